@@ -1,0 +1,264 @@
+"""The dice game: the same five verbs as the tile game, with its own state and actions.
+
+A state is a whole match. When a round ends, the next one starts with the same action; after the
+last round the match is over.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from itertools import product
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from genial.illegal import IllegalAction, Reason
+from genial.pieces import COLOURS, Colour, chance, thrown
+from genial.variants import DiceVariant
+
+THROWS = 3
+"""How often the dice may be thrown in one turn (D3)."""
+
+SECTIONS = ((1, 3), (4, 6), (7, 7))
+"""The first and the last box of each section of a row (D6)."""
+
+ROW = SECTIONS[-1][1]
+"""The number of boxes in a row."""
+
+Dice: TypeAlias = tuple[Colour, ...]
+Sheet: TypeAlias = tuple[int, ...]
+"""The number of marked boxes in each of the six rows."""
+
+
+class Throw(Enum):
+    """Throw all dice (D3)."""
+
+    THROW = "throw"
+
+
+class Joker(NamedTuple):
+    """A group of equal dice that scores another symbol instead of being compared (D5)."""
+
+    group: Colour
+    target: Colour
+
+
+class Mark(NamedTuple):
+    """Let the throw count and mark the sheet; the jokers are in the order of their groups."""
+
+    jokers: tuple[Joker, ...] = ()
+
+
+THROW = Throw.THROW
+Action: TypeAlias = Throw | Mark
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What everybody at the table sees, which is all but the luck to come."""
+
+    variant: DiceVariant
+    rounds: int
+    """How many rounds the match has (D8)."""
+    opening_throw: bool
+    """Whether the others throw once before a round starts; not so in the optional rule (D2)."""
+    start: int
+    """The seat that began the first round."""
+    ply: int
+    """How many actions have been taken."""
+    round: int
+    """The round being played, from 0; equal to ``rounds`` once the match is over."""
+    to_play: int
+    """The seat whose turn it is; once the match is over, the seat that ended it."""
+    throws: int
+    """How often the seat to play has thrown in this turn."""
+    dice: tuple[Dice, ...]
+    """The dice in front of every player, empty before their first throw."""
+    sheets: tuple[Sheet, ...]
+    victory_points: tuple[int, ...]
+    """The points of the rounds that are finished (D8)."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        return self.round == self.rounds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(View):
+    """The match with the luck to come."""
+
+    seed: int
+
+
+class Outcome(NamedTuple):
+    """How a match ended."""
+
+    results: tuple[int, ...]
+    """The victory points of each player."""
+    ranking: tuple[int, ...]
+    """The place of each player; equal points share it."""
+
+
+def new(
+    variant: DiceVariant,
+    seed: int,
+    start: int = 0,
+    *,
+    rounds: int | None = None,
+    opening_throw: bool = True,
+) -> State:
+    """A match in which the seat ``start`` begins; as many rounds as players unless told (D8)."""
+    seats = variant.seats
+    state = State(
+        variant=variant,
+        rounds=seats if rounds is None else rounds,
+        opening_throw=opening_throw,
+        start=start,
+        ply=0,
+        round=0,
+        to_play=start,
+        throws=0,
+        dice=((),) * seats,
+        sheets=((0,) * len(COLOURS),) * seats,
+        victory_points=(0,) * seats,
+        seed=seed,
+    )
+    return _round_begun(state, chance(seed, 0))
+
+
+def _round_begun(state: State, luck: Random) -> State:
+    """Clear the sheets; everybody but the starting player throws (D2), and the start rotates."""
+    variant = state.variant
+    starter = (state.start + state.round) % variant.seats
+    dice = tuple(
+        thrown(variant.dice, luck) if state.opening_throw and seat != starter else ()
+        for seat in range(variant.seats)
+    )
+    return replace(
+        state,
+        to_play=starter,
+        throws=0,
+        dice=dice,
+        sheets=((0,) * len(COLOURS),) * variant.seats,
+    )
+
+
+def legal_actions(view: View) -> Sequence[Action]:
+    """Every different action, always in the same order: throw, then the ways to mark."""
+    if view.over:
+        return []
+    actions: list[Action] = [THROW] if view.throws < THROWS else []
+    if view.throws:
+        actions.extend(map(Mark, _joker_choices(view.dice[view.to_play])))
+    return actions
+
+
+def groups(dice: Dice) -> list[Colour]:
+    """The symbols that at least two of the dice show (D5)."""
+    return [colour for colour in COLOURS if dice.count(colour) > 1]
+
+
+def _joker_choices(dice: Dice) -> Iterator[tuple[Joker, ...]]:
+    """Each way to use every group for comparing or as a joker for one symbol (D5)."""
+    choices = [[None, *(Joker(group, target) for target in COLOURS)] for group in groups(dice)]
+    for choice in product(*choices):
+        yield tuple(joker for joker in choice if joker)
+
+
+def refusal(view: View, action: Action) -> Reason | None:
+    """Why the action is not possible, or ``None`` if it is."""
+    if view.over:
+        return Reason.GAME_OVER
+    if action is THROW:
+        return None if view.throws < THROWS else Reason.NO_THROW_LEFT
+    if not isinstance(action, Mark):
+        return Reason.WRONG_GAME
+    if view.throws == 0:
+        return Reason.NOT_THROWN
+    used = [joker.group for joker in action.jokers]
+    if not set(used) <= set(groups(view.dice[view.to_play])):
+        return Reason.NO_SUCH_GROUP
+    if any(joker.target not in COLOURS for joker in action.jokers):
+        return Reason.NO_SUCH_SYMBOL
+    if used != sorted(set(used)):
+        return Reason.JOKER_ORDER
+    return None
+
+
+def gains(view: View, action: Mark) -> Sheet:
+    """The points the dice of the seat to play score in each symbol (D4, D5)."""
+    own = view.dice[view.to_play]
+    others = [die for seat, dice in enumerate(view.dice) if seat != view.to_play for die in dice]
+    jokers = dict(action.jokers)
+    points = [0] * len(COLOURS)
+    for colour in set(own):
+        if colour in jokers:
+            points[jokers[colour]] += own.count(colour) - 1
+        else:
+            points[colour] += own.count(colour) * others.count(colour)
+    return tuple(points)
+
+
+def open_boxes(sheet: Sheet) -> int:
+    """The last box that may be marked: a section opens when every row is in the one before (D6)."""
+    return next((last for first, last in SECTIONS if min(sheet) < first), ROW)
+
+
+def marked(sheet: Sheet, points: Sheet) -> Sheet:
+    """The sheet after these points, marked in the best order; what has no open box is lost (D6)."""
+    goal = [marks + gain for marks, gain in zip(sheet, points, strict=True)]
+    while (after := tuple(min(marks, open_boxes(sheet)) for marks in goal)) != sheet:
+        sheet = after
+    return sheet
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after the action; :class:`IllegalAction` if it is not possible."""
+    reason = refusal(state, action)
+    if reason:
+        raise IllegalAction(reason)
+    taken = replace(state, ply=state.ply + 1)
+    return _marked(taken, action) if isinstance(action, Mark) else _thrown(taken)
+
+
+def _thrown(state: State) -> State:
+    dice = list(state.dice)
+    dice[state.to_play] = thrown(state.variant.dice, chance(state.seed, state.ply))
+    return replace(state, throws=state.throws + 1, dice=tuple(dice))
+
+
+def _marked(state: State, action: Mark) -> State:
+    seat = state.to_play
+    sheets = list(state.sheets)
+    sheets[seat] = marked(sheets[seat], gains(state, action))
+    after = replace(state, sheets=tuple(sheets), throws=0)
+    if min(sheets[seat]) == ROW:
+        return _round_ended(after)
+    return replace(after, to_play=(seat + 1) % state.variant.seats)
+
+
+def _round_ended(state: State) -> State:
+    """Count the round: the full sheet is worth 7, the others their shortest row (D7, D8)."""
+    points = zip(state.victory_points, state.sheets, strict=True)
+    ended = replace(
+        state,
+        round=state.round + 1,
+        victory_points=tuple(before + min(sheet) for before, sheet in points),
+    )
+    return ended if ended.over else _round_begun(ended, chance(state.seed, state.ply))
+
+
+def observe(state: State, seat: int) -> View:
+    """What that seat may know of the match: the same for all."""
+    return View(**{field.name: getattr(state, field.name) for field in fields(View)})
+
+
+def outcome(view: View) -> Outcome | None:
+    """The result of a match that is over, else ``None`` (D8)."""
+    if not view.over:
+        return None
+    points = view.victory_points
+    return Outcome(
+        results=points,
+        ranking=tuple(1 + sum(other > own for other in points) for own in points),
+    )

@@ -1,0 +1,403 @@
+"""The tile game: five verbs over frozen states, for every variant of it.
+
+``new`` deals, ``legal_actions`` lists, ``apply`` plays, ``observe`` hides what a seat may not know,
+``outcome`` ranks. All chance comes from the seed and the ply, so a state and an action always lead
+to the same next state.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from functools import cache
+from typing import NamedTuple, TypeAlias, TypeVar, overload
+
+from genial.board import (
+    DIRECTIONS,
+    FREE,
+    OUTSIDE,
+    Board,
+    Cell,
+    adjacent,
+    empty,
+    free_pairs,
+    has_room,
+    run,
+)
+from genial.illegal import IllegalAction, Reason
+from genial.pieces import COLOURS, PRINTED, TILES, Tile, box, chance, distinct, shuffled
+from genial.variants import TileVariant
+
+T = TypeVar("T")
+
+Tiles: TypeAlias = tuple[Tile, ...]
+Scores: TypeAlias = tuple[int, ...]
+"""The six markers of one score row, in the order of the colours (R5)."""
+
+
+class Place(NamedTuple):
+    """Lay a tile: its first colour on one cell, its second on the other (R7)."""
+
+    tile: Tile
+    first: Cell
+    second: Cell
+
+
+class Refill(Enum):
+    """What to do with the rack at the end of a turn in which an exchange is allowed (R14)."""
+
+    KEEP = "keep"
+    EXCHANGE = "exchange"
+
+
+Action: TypeAlias = Place | Refill
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """What everybody at the table sees."""
+
+    variant: TileVariant
+    ply: int
+    """How many actions have been taken."""
+    to_play: int
+    """The seat whose turn it is; once the game is over, the seat that ended it."""
+    placements_left: int
+    """Placements still to make in this turn. 0 in a running game: keep or exchange (R14)."""
+    laid: tuple[Place, ...]
+    """The tiles on the board, in the order in which they were placed."""
+    board: Board
+    """What lies on each cell; see :mod:`genial.board`."""
+    scores: tuple[Scores, ...]
+    """The markers, one row a player, in teams one a team."""
+    shown: Tiles
+    """The tiles that an exchange has just put face up for all to see (R14)."""
+    over: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(Table):
+    """The whole game, hidden tiles and future luck included."""
+
+    seed: int
+    racks: tuple[Tiles, ...]
+    bag: Tiles
+    """The tiles in the bag, in the order in which they will be drawn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(Table):
+    """What one seat knows: no other rack, no order of the bag, no seed."""
+
+    seat: int
+    rack: Tiles
+    rack_sizes: tuple[int, ...]
+    bag_size: int
+
+
+class Outcome(NamedTuple):
+    """How a game ended."""
+
+    results: tuple[int, ...]
+    """The lowest marker of each score row (R16)."""
+    ranking: tuple[int, ...]
+    """The place of each score row; equal places share it."""
+    instant: bool
+    """Whether a row with every marker at the top ended it (R17)."""
+
+
+def new(variant: TileVariant, seed: int, start: int = 0) -> State:
+    """Deal a game in which the seat ``start`` begins."""
+    tiles = shuffled(box(variant.of_each_pair, variant.of_each_double), chance(seed, 0))
+    dealt = variant.seats * variant.rack
+    return State(
+        variant=variant,
+        ply=0,
+        to_play=start,
+        placements_left=1,
+        laid=(),
+        board=printed_board(variant.side),
+        scores=((0,) * len(COLOURS),) * (max(variant.rows) + 1),
+        shown=(),
+        over=False,
+        seed=seed,
+        racks=tuple(tiles[i : i + variant.rack] for i in range(0, dealt, variant.rack)),
+        bag=tiles[dealt:],
+    )
+
+
+@cache
+def printed_board(side: int) -> Board:
+    """The board before the first tile: the area with its printed symbols (R3)."""
+    board = bytearray(empty(side))
+    for cell, colour in PRINTED.items():
+        board[cell] = colour
+    return bytes(board)
+
+
+def hand(table: State | View) -> Tiles:
+    """The tiles of the seat to play, as far as they are known."""
+    if isinstance(table, State):
+        return table.racks[table.to_play]
+    return table.rack if table.seat == table.to_play else ()
+
+
+_WAYS = {tile: ((tile, 0, 1),) if tile.double else ((tile, 0, 1), (tile, 1, 0)) for tile in TILES}
+"""The different ways to lay a tile on a pair of cells: a double looks the same turned round."""
+
+
+class Placements(Sequence[Place]):
+    """Some tiles on some pairs of cells: like a ``range``, it makes a placement when asked for."""
+
+    def __init__(self, tiles: Iterable[Tile], free: Sequence[tuple[Cell, Cell]]) -> None:
+        self._free = free
+        self._ways = [way for tile in tiles for way in _WAYS[tile]]
+
+    def __len__(self) -> int:
+        return len(self._ways) * len(self._free)
+
+    @overload
+    def __getitem__(self, index: int) -> Place: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Place]: ...
+    def __getitem__(self, index: int | slice) -> Place | list[Place]:
+        numbers = range(len(self))[index]
+        if isinstance(numbers, range):
+            return [self[number] for number in numbers]
+        way, pair = divmod(numbers, len(self._free))
+        tile, first, second = self._ways[way]
+        cells = self._free[pair]
+        return Place(tile, cells[first], cells[second])
+
+    def __repr__(self) -> str:
+        return f"Placements({[*self]})"
+
+
+def legal_actions(table: State | View) -> Sequence[Action]:
+    """Every different action, always in the same order: by tile, straight then turned, by cells.
+
+    Of a view, the actions are known only to the seat to play.
+    """
+    tiles = hand(table)
+    if table.over or not tiles:
+        return ()
+    if table.placements_left == 0:
+        return tuple(Refill)
+    return Placements(distinct(tiles), places(table))
+
+
+def places(table: Table) -> list[tuple[Cell, Cell]]:
+    """The pairs of cells on which the next tile may be laid (R7, R8)."""
+    free = free_pairs(table.board)
+    if not _first_round(table):
+        return free
+    beside = {cell + step for cell in open_symbols(table.board) for step in DIRECTIONS}
+    return [pair for pair in free if not beside.isdisjoint(pair)]
+
+
+def _first_round(table: Table) -> bool:
+    """Whether the next tile is the first of its player (R8).
+
+    Nobody can reach a stop with one of the first tiles, so there is one tile for each player.
+    """
+    return len(table.laid) < table.variant.seats
+
+
+def open_symbols(board: Board) -> list[Cell]:
+    """The printed symbols that no tile is next to yet (R8)."""
+    return [cell for cell in PRINTED if all(board[cell + step] >= FREE for step in DIRECTIONS)]
+
+
+def refusal(table: State | View, action: Action) -> Reason | None:
+    """Why the action is not possible, or ``None`` if it is."""
+    if table.over:
+        return Reason.GAME_OVER
+    if isinstance(action, Place):
+        if table.placements_left == 0:
+            return Reason.NOT_THIS_PHASE
+        return _placement_refusal(table, action)
+    if not isinstance(action, Refill):
+        return Reason.WRONG_GAME
+    if table.placements_left == 0:
+        return None
+    return Reason.NOT_THIS_PHASE if action is Refill.KEEP else Reason.EXCHANGE_NOT_ALLOWED
+
+
+def _placement_refusal(table: State | View, action: Place) -> Reason | None:
+    tile, a, b = action
+    board = table.board
+    if tile not in hand(table):
+        return Reason.NOT_YOUR_TILE
+    if any(not 0 <= cell < len(board) or board[cell] == OUTSIDE for cell in (a, b)):
+        return Reason.OUTSIDE_AREA
+    if not adjacent(a, b):
+        return Reason.NOT_ADJACENT
+    if board[a] != FREE or board[b] != FREE:
+        return Reason.CELL_TAKEN
+    if tile.double and a > b:
+        return Reason.TURNED_DOUBLE
+    if _first_round(table):
+        symbols = {cell for cell in PRINTED if adjacent(cell, a) or adjacent(cell, b)}
+        if not symbols:
+            return Reason.FIRST_ROUND
+        if symbols.isdisjoint(open_symbols(board)):
+            return Reason.SYMBOL_TAKEN
+    return None
+
+
+def placement(tile: Tile, first: Cell, second: Cell) -> Place:
+    """The one spelling of this placement: a double is not told apart from itself turned round."""
+    if tile.double and first > second:
+        first, second = second, first
+    return Place(tile, first, second)
+
+
+def score(board: Board, action: Place) -> tuple[int, int]:
+    """What each half earns on the board before the tile lies there (R9, R10).
+
+    The partner's cell is still free, so nothing is counted towards it.
+    """
+    (one, other), a, b = action
+    return (
+        sum([run(board, a, step, one) for step in DIRECTIONS]),
+        sum([run(board, b, step, other) for step in DIRECTIONS]),
+    )
+
+
+def advance(variant: TileVariant, scores: Scores, tile: Tile, points: tuple[int, int]) -> Scores:
+    """The markers after these points: each moves at most to its next stop (R11, R18)."""
+    if points == (0, 0):
+        return scores
+    after = list(scores)
+    for colour, gain in zip(tile, points, strict=True):
+        stop = next((stop for stop in variant.stops if stop > scores[colour]), variant.top)
+        after[colour] = min(after[colour] + gain, stop)
+    return tuple(after)
+
+
+def bonuses(variant: TileVariant, before: Scores, after: Scores) -> int:
+    """How many bonus placements these markers have earned on their way (R11)."""
+    if before == after or not variant.bonus:
+        return 0
+    return sum(new != old and new in variant.stops for old, new in zip(before, after, strict=True))
+
+
+def apply(state: State, action: Action) -> State:
+    """The state after the action; :class:`IllegalAction` if it is not possible."""
+    reason = refusal(state, action)
+    if reason:
+        raise IllegalAction(reason)
+    if isinstance(action, Place):
+        return _placed(state, action)
+    return _exchanged(state) if action is Refill.EXCHANGE else _drawn(state)
+
+
+def _placed(state: State, action: Place) -> State:
+    variant, seat = state.variant, state.to_play
+    row = variant.rows[seat]
+    tile, a, b = action
+    cells = bytearray(state.board)
+    cells[a], cells[b] = tile
+    board = bytes(cells)
+    before = state.scores[row]
+    after = advance(variant, before, tile, score(state.board, action))
+    rack, bag = _without(state.racks[seat], tile), state.bag
+    over = _perfect(variant, after) or not has_room(board)
+    # What the end of the game or an empty rack leaves over lapses (R12, R15).
+    left = state.placements_left - 1 + bonuses(variant, before, after) if rack and not over else 0
+    if not (over or left or may_exchange(variant, after, rack, len(bag))):
+        rack, bag = _refilled(variant, rack, bag)
+        seat, left = _next(state), 1
+    return State(
+        variant=variant,
+        ply=state.ply + 1,
+        to_play=seat,
+        placements_left=left,
+        laid=(*state.laid, action),
+        board=board,
+        scores=_with(state.scores, row, after),
+        shown=(),
+        over=over,
+        seed=state.seed,
+        racks=_with(state.racks, state.to_play, rack),
+        bag=bag,
+    )
+
+
+def may_exchange(variant: TileVariant, scores: Scores, rack: Tiles, bag_size: int) -> bool:
+    """Whether the rack may be exchanged: no tile on it shows a colour that is lowest (R14)."""
+    if not (variant.exchange and rack and bag_size >= variant.rack):
+        return False
+    lowest = min(scores)
+    return all(scores[colour] > lowest for tile in rack for colour in tile)
+
+
+def _drawn(state: State) -> State:
+    rack, bag = _refilled(state.variant, hand(state), state.bag)
+    return _turn_passed(state, rack, bag, shown=())
+
+
+def _exchanged(state: State) -> State:
+    """Draw a whole new rack and only then return the old one to the bag (R14)."""
+    old = hand(state)
+    rack, bag = _refilled(state.variant, (), state.bag)
+    bag = shuffled(bag + old, chance(state.seed, state.ply + 1))
+    return _turn_passed(state, rack, bag, shown=old)
+
+
+def _turn_passed(state: State, rack: Tiles, bag: Tiles, shown: Tiles) -> State:
+    return replace(
+        state,
+        ply=state.ply + 1,
+        to_play=_next(state),
+        placements_left=1,
+        shown=shown,
+        racks=_with(state.racks, state.to_play, rack),
+        bag=bag,
+    )
+
+
+def _refilled(variant: TileVariant, rack: Tiles, bag: Tiles) -> tuple[Tiles, Tiles]:
+    """Rack and bag after drawing as far as the bag lasts (R13)."""
+    missing = variant.rack - len(rack)
+    return rack + bag[:missing], bag[missing:]
+
+
+def _next(state: State) -> int:
+    return (state.to_play + 1) % state.variant.seats
+
+
+def _perfect(variant: TileVariant, scores: Scores) -> bool:
+    return min(scores) == variant.top
+
+
+def _with(rows: tuple[T, ...], index: int, row: T) -> tuple[T, ...]:
+    return (*rows[:index], row, *rows[index + 1 :])
+
+
+def _without(tiles: Tiles, tile: Tile) -> Tiles:
+    index = tiles.index(tile)
+    return tiles[:index] + tiles[index + 1 :]
+
+
+def observe(state: State, seat: int) -> View:
+    """What that seat may know of the game."""
+    public = {field.name: getattr(state, field.name) for field in fields(Table)}
+    return View(
+        **public,
+        seat=seat,
+        rack=state.racks[seat],
+        rack_sizes=tuple(map(len, state.racks)),
+        bag_size=len(state.bag),
+    )
+
+
+def outcome(table: Table) -> Outcome | None:
+    """The result of a game that is over, else ``None`` (R16, R17)."""
+    if not table.over:
+        return None
+    ladder = [sorted(scores) for scores in table.scores]
+    return Outcome(
+        results=tuple(map(min, table.scores)),
+        ranking=tuple(1 + sum(other > own for other in ladder) for own in ladder),
+        instant=any(_perfect(table.variant, scores) for scores in table.scores),
+    )
