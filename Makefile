@@ -1,0 +1,54 @@
+# A fresh clone needs Python 3.11 or newer, Node 20 or newer and make; the rest is installed here,
+# with pinned versions, and again only when they change.
+
+PYTHON ?= $(shell for python in python3.14 python3.13 python3.12 python3.11 python3; do \
+	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo $$python && break; done)
+BIN := .venv/bin
+TOOLS := .venv/installed
+MODULES := node_modules/.package-lock.json
+GAMES := classic2 classic3 classic4 teams solo travel dice2 dice3 dice4
+
+.PHONY: help test lint format bench mutants golden clean
+
+help: ## show this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1\t\2/' | expand -t 16
+
+test: lint $(MODULES) ## check everything: style, types, layers, tests and the examples in the docs
+	$(BIN)/pytest -q -n auto
+
+lint: $(TOOLS) ## check style, types and layers
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(TOOLS) ## put the code in order
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(TOOLS) ## measure games a second, beside another implementation
+	$(BIN)/python -m tools.bench
+
+mutants: $(TOOLS) ## break the rules one by one and see a test fail each time
+	$(BIN)/python tools/mutants.py
+
+golden: $(TOOLS) ## play the golden games anew, after a wanted change of rules or notation
+	mkdir -p tests/golden
+	for game in $(GAMES); do \
+		$(BIN)/python -m genial record --game $$game --seed 1 --count 20 > tests/golden/$$game.txt \
+		|| exit 1; done
+
+clean: ## remove whatever make has made
+	rm -rf .venv .cache node_modules bench.json .hypothesis .*_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+$(TOOLS): requirements/test.txt
+	@test -n "$(PYTHON)" || { echo "Genial needs Python 3.11 or newer." >&2; exit 1; }
+	$(PYTHON) -m venv --clear .venv
+	$(BIN)/pip install -qq --disable-pip-version-check --require-hashes -r $<
+	touch $@
+
+$(MODULES): package-lock.json
+	npm ci
+	touch $@
