@@ -7,6 +7,7 @@ PYTHON ?= $(shell for python in python3.14 python3.13 python3.12 python3.11 pyth
 BIN := .venv/bin
 TOOLS := .venv/installed
 MODULES := node_modules/.package-lock.json
+PEER := .cache/bench/installed
 GAMES := classic2 classic3 classic4 teams solo travel dice2 dice3 dice4
 
 .PHONY: help test lint format bench mutants golden clean
@@ -27,7 +28,7 @@ format: $(TOOLS) ## put the code in order
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(TOOLS) ## measure games a second, beside another implementation
+bench: $(TOOLS) $(PEER) ## measure games a second, beside another implementation
 	$(BIN)/python -m tools.bench
 
 mutants: $(TOOLS) ## break the rules one by one and see a test fail each time
@@ -51,4 +52,9 @@ $(TOOLS): requirements/test.txt
 
 $(MODULES): package-lock.json
 	npm ci
+	touch $@
+
+$(PEER): requirements/bench.txt | $(TOOLS)
+	$(BIN)/python -m venv --clear $(@D)
+	$(@D)/bin/pip install -qq --disable-pip-version-check --no-deps --require-hashes -r $<
 	touch $@
