@@ -18,6 +18,9 @@ from genial.variants import DiceVariant
 THROWS = 3
 """How often the dice may be thrown in one turn (D3)."""
 
+ROUNDS = range(1, 21)
+"""How many rounds a match can have (D8)."""
+
 SECTIONS = ((1, 3), (4, 6), (7, 7))
 """The first and the last box of each section of a row (D6)."""
 
@@ -210,6 +213,13 @@ def marked(sheet: Sheet, points: Sheet) -> Sheet:
     while (after := tuple(min(marks, open_boxes(sheet)) for marks in goal)) != sheet:
         sheet = after
     return sheet
+
+
+def marks(view: View, action: Mark) -> Sheet:
+    """How many boxes the action marks in each row of the seat to play."""
+    sheet = view.sheets[view.to_play]
+    after = marked(sheet, gains(view, action))
+    return tuple(new - old for old, new in zip(sheet, after, strict=True))
 
 
 def apply(state: State, action: Action) -> State:

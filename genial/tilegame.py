@@ -27,7 +27,7 @@ from genial.illegal import IllegalAction, Reason
 from genial.pieces import COLOURS, PRINTED, TILES, Tile, box, chance, distinct, shuffled
 from genial.variants import TileVariant
 
-T = TypeVar("T")
+_T = TypeVar("_T")
 
 Tiles: TypeAlias = tuple[Tile, ...]
 Scores: TypeAlias = tuple[int, ...]
@@ -116,7 +116,7 @@ def new(variant: TileVariant, seed: int, start: int = 0) -> State:
         placements_left=1,
         laid=(),
         board=printed_board(variant.side),
-        scores=((0,) * len(COLOURS),) * (max(variant.rows) + 1),
+        scores=((0,) * len(COLOURS),) * variant.tracks,
         shown=(),
         over=False,
         seed=seed,
@@ -170,6 +170,16 @@ class Placements(Sequence[Place]):
 
     def __repr__(self) -> str:
         return f"Placements({[*self]})"
+
+
+def rack_sizes(table: State | View) -> tuple[int, ...]:
+    """How many tiles are on each rack."""
+    return tuple(map(len, table.racks)) if isinstance(table, State) else table.rack_sizes
+
+
+def bag_size(table: State | View) -> int:
+    """How many tiles are in the bag."""
+    return len(table.bag) if isinstance(table, State) else table.bag_size
 
 
 def legal_actions(table: State | View) -> Sequence[Action]:
@@ -301,7 +311,8 @@ def _placed(state: State, action: Place) -> State:
     before = state.scores[row]
     after = advance(variant, before, tile, score(state.board, action))
     rack, bag = _without(state.racks[seat], tile), state.bag
-    over = _perfect(variant, after) or not has_room(board)
+    scores = _with(state.scores, row, after)
+    over = is_over(variant, board, scores)
     # What the end of the game or an empty rack leaves over lapses (R12, R15).
     left = state.placements_left - 1 + bonuses(variant, before, after) if rack and not over else 0
     if not (over or left or may_exchange(variant, after, rack, len(bag))):
@@ -314,13 +325,18 @@ def _placed(state: State, action: Place) -> State:
         placements_left=left,
         laid=(*state.laid, action),
         board=board,
-        scores=_with(state.scores, row, after),
+        scores=scores,
         shown=(),
         over=over,
         seed=state.seed,
         racks=_with(state.racks, state.to_play, rack),
         bag=bag,
     )
+
+
+def is_over(variant: TileVariant, board: Board, scores: tuple[Scores, ...]) -> bool:
+    """Whether no tile fits any more or a row of markers is complete (R15, R17)."""
+    return any(_perfect(variant, row) for row in scores) or not has_room(board)
 
 
 def may_exchange(variant: TileVariant, scores: Scores, rack: Tiles, bag_size: int) -> bool:
@@ -370,7 +386,7 @@ def _perfect(variant: TileVariant, scores: Scores) -> bool:
     return min(scores) == variant.top
 
 
-def _with(rows: tuple[T, ...], index: int, row: T) -> tuple[T, ...]:
+def _with(rows: tuple[_T, ...], index: int, row: _T) -> tuple[_T, ...]:
     return (*rows[:index], row, *rows[index + 1 :])
 
 
@@ -386,8 +402,8 @@ def observe(state: State, seat: int) -> View:
         **public,
         seat=seat,
         rack=state.racks[seat],
-        rack_sizes=tuple(map(len, state.racks)),
-        bag_size=len(state.bag),
+        rack_sizes=rack_sizes(state),
+        bag_size=bag_size(state),
     )
 
 

@@ -32,6 +32,11 @@ class TileVariant:
         return len(self.rows)
 
     @property
+    def tracks(self) -> int:
+        """How many score tracks there are: one a player, in teams one a team."""
+        return max(self.rows) + 1
+
+    @property
     def top(self) -> int:
         """The end of the score track."""
         return self.stops[-1]

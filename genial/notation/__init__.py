@@ -1,0 +1,44 @@
+"""Games as text: actions, one-line positions and whole game records.
+
+Saves, exports, links, golden games and bug reports are all this text; ``docs/notation.md`` is its
+grammar. Reading is strict: what :mod:`genial.notation` reads, it writes back letter for letter.
+"""
+
+from genial.notation.actions import format_action, parse_action
+from genial.notation.errors import Fault, NotationError
+from genial.notation.positions import format_position, parse_position
+from genial.notation.records import (
+    LONGEST_NAME,
+    LONGEST_RECORD,
+    VERSION,
+    Player,
+    Record,
+    begin,
+    format_record,
+    is_name,
+    parse_record,
+    replay,
+    salvage,
+    split_records,
+)
+
+__all__ = [
+    "LONGEST_NAME",
+    "LONGEST_RECORD",
+    "VERSION",
+    "Fault",
+    "NotationError",
+    "Player",
+    "Record",
+    "begin",
+    "format_action",
+    "format_position",
+    "format_record",
+    "is_name",
+    "parse_action",
+    "parse_position",
+    "parse_record",
+    "replay",
+    "salvage",
+    "split_records",
+]

@@ -1,0 +1,334 @@
+"""A whole game as text: a header, the turns with what each action led to, the result.
+
+What an action leads to is written behind it as a claim and checked when the record is read, so a
+record that reads without an error is a game that was played by the rules.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from genial import dicegame, tilegame
+from genial.dicegame import ROUNDS
+from genial.games import Action, State, Step, apply, outcome, play
+from genial.illegal import IllegalAction
+from genial.notation.actions import format_action, parse_action
+from genial.notation.errors import Fault, NotationError
+from genial.pieces import LETTERS, SEEDS
+from genial.variants import VARIANTS, TileVariant, Variant
+
+VERSION = "1"
+LONGEST_RECORD = 250_000
+"""Characters; a long game has a few thousand."""
+LONGEST_NAME = 40
+LEVELS = range(1, 6)
+"""The levels of computer players."""
+
+_MAGIC = "Genial"
+_PERSON = "person"
+_UNFINISHED = "*"
+_ZERO_WIDTH_JOINER = "\u200d"
+_DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])", re.ASCII)
+_NUMBER = re.compile(r"0|[1-9]\d{0,9}", re.ASCII)
+_KINDS = {_PERSON: None, **{f"level-{level}": level for level in LEVELS}}
+_OPENINGS = {True: "throw", False: "none"}
+
+
+def is_name(name: str) -> bool:
+    """Whether a player may be called that: one line of visible text, not too long."""
+    # The joiner is invisible, but many emoji are not whole without it.
+    visible = name.replace(_ZERO_WIDTH_JOINER, "")
+    return 0 < len(name) <= LONGEST_NAME and visible.isprintable() and name == name.strip() != ""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits on a seat."""
+
+    name: str
+    level: int | None = None
+    """The level of a computer player; ``None`` is a person."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """A game from its beginning: all that is needed to play it again."""
+
+    variant: Variant
+    players: tuple[Player, ...]
+    seed: int
+    start: int = 0
+    """The seat that begins."""
+    date: str
+    """The day on which the game began, such as 2026-11-16."""
+    rounds: int = 1
+    """Rounds of the match, in the dice game (D8)."""
+    opening_throw: bool = True
+    """Whether the others throw before a round starts, in the dice game (D2)."""
+    actions: tuple[Action, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Refuse what could be written but not read again."""
+        dice = not isinstance(self.variant, TileVariant)
+        if not (
+            len(self.players) == self.variant.seats
+            and all(is_name(p.name) and p.level in _KINDS.values() for p in self.players)
+            and self.seed in SEEDS
+            and self.start in range(self.variant.seats)
+            and _DATE.fullmatch(self.date)
+            and (self.rounds in ROUNDS if dice else self.rounds == 1 and self.opening_throw)
+        ):
+            raise ValueError(f"not a possible game: {self}")
+
+
+def begin(record: Record) -> State:
+    """The state before the first action."""
+    if isinstance(record.variant, TileVariant):
+        return tilegame.new(record.variant, record.seed, record.start)
+    return dicegame.new(
+        record.variant,
+        record.seed,
+        record.start,
+        rounds=record.rounds,
+        opening_throw=record.opening_throw,
+    )
+
+
+def replay(record: Record) -> Iterator[Step]:
+    """The steps of the game; :class:`genial.illegal.IllegalAction` at the first wrong one."""
+    return play(begin(record), record.actions)
+
+
+def format_record(record: Record) -> str:
+    """The text of a game, ending with a line break."""
+    lines = [f"{name}: {value}" for name, value in _header(record)]
+    lines.append("")
+    state = begin(record)
+    turn: list[str] = []
+    turns = 0
+    for step in replay(record):
+        turn.append(format_action(step.action) + _claim(step))
+        state = step.after
+        if _ends_turn(step):
+            turns += 1
+            lines.append(f"{turns}. {' '.join(turn)}")
+            turn = []
+    if turn:
+        lines.append(f"{turns + 1}. {' '.join(turn)}")
+    lines.append(f"Result: {_result(state)}")
+    return "\n".join(lines) + "\n"
+
+
+def _header(record: Record) -> Iterator[tuple[str, str]]:
+    yield _MAGIC, VERSION
+    yield "Game", record.variant.name
+    for player in record.players:
+        kind = next(kind for kind, level in _KINDS.items() if level == player.level)
+        yield "Seat", f"{kind} {player.name}"
+    yield "Seed", str(record.seed)
+    yield "Start", str(record.start + 1)
+    yield "Date", record.date
+    if not isinstance(record.variant, TileVariant):
+        yield "Rounds", str(record.rounds)
+        yield "Opening", _OPENINGS[record.opening_throw]
+
+
+def _claim(step: Step) -> str:
+    """What the action led to, as it is written behind it."""
+    before, action, after = step
+    if isinstance(before, tilegame.State) and isinstance(action, tilegame.Place):
+        first, second = tilegame.score(before.board, action)
+        return f"={first}+{second}"
+    if isinstance(before, dicegame.State) and isinstance(action, dicegame.Mark):
+        boxes = enumerate(dicegame.marks(before, action))
+        return "=" + ("".join(f"{LETTERS[colour]}{n}" for colour, n in boxes if n) or "-")
+    if isinstance(after, dicegame.State):
+        return "=" + "".join(LETTERS[die] for die in after.dice[before.to_play])
+    return ""
+
+
+def _ends_turn(step: Step) -> bool:
+    if isinstance(step.before, dicegame.State):
+        return isinstance(step.action, dicegame.Mark)
+    alone = step.before.variant.seats == 1
+    return alone or step.after.over or step.after.to_play != step.before.to_play
+
+
+def _result(state: State) -> str:
+    end = outcome(state)
+    if end is None:
+        return _UNFINISHED
+    return f"{' '.join(map(str, end.results))} / {' '.join(map(str, end.ranking))}"
+
+
+def parse_record(text: str) -> Record:
+    """The game of that text; :class:`NotationError` at the first thing that is wrong with it."""
+    record, error = salvage(text)
+    if error:
+        raise error
+    return record
+
+
+def salvage(text: str) -> tuple[Record, NotationError | None]:
+    """The game as far as it can be read, and what stopped the reading, if anything did.
+
+    Raises :class:`NotationError` only if not even the header can be read.
+    """
+    if len(text) > LONGEST_RECORD:
+        raise NotationError(Fault.TOO_LONG, f"{len(text)} > {LONGEST_RECORD}")
+    lines = _Lines(text)
+    try:
+        _expect_version(lines)
+        unknown_version = None
+    except NotationError as error:
+        if error.fault is not Fault.UNKNOWN_VERSION:
+            raise
+        unknown_version = error
+    header = _read_header(lines)
+    actions: list[Action] = []
+    try:
+        _read_body(lines, begin(header), actions)
+    except NotationError as error:
+        return replace(header, actions=tuple(actions)), unknown_version or error
+    return replace(header, actions=tuple(actions)), unknown_version
+
+
+def split_records(text: str) -> list[tuple[int, str]]:
+    """The records of a text that holds several, each with the number of its first line."""
+    lines = text.split("\n")
+    starts = [i for i, line in enumerate(lines) if i == 0 or line.startswith(f"{_MAGIC}:")]
+    return [
+        (start + 1, "\n".join(lines[start:end]))
+        for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)
+    ]
+
+
+class _Lines:
+    """The lines of a text, one after the other; lines may end as on Windows."""
+
+    def __init__(self, text: str) -> None:
+        self._lines = text.split("\n")
+        self.number = 0
+
+    def next(self) -> str:
+        if self.number == len(self._lines):
+            raise self.error(Fault.CUT_OFF, column=len(self._lines[-1]) + 1)
+        self.number += 1
+        return self._lines[self.number - 1].removesuffix("\r")
+
+    def rest(self) -> Iterator[str]:
+        while self.number < len(self._lines):
+            yield self.next()
+
+    def error(self, fault: Fault, detail: str = "", column: int = 1) -> NotationError:
+        return NotationError(fault, detail, line=max(self.number, 1), column=column)
+
+    def field(self, name: str) -> str:
+        """The value of the next line, which must be the header line of that name."""
+        line = self.next()
+        if not line.startswith(f"{name}: "):
+            raise self.error(Fault.WRONG_FIELD, f"{name}: …")
+        return line.removeprefix(f"{name}: ")
+
+    def number_field(self, name: str, values: range) -> int:
+        value = self.field(name)
+        if not _NUMBER.fullmatch(value) or int(value) not in values:
+            raise self.error(Fault.WRONG_VALUE, value, column=len(name) + 3)
+        return int(value)
+
+
+def _expect_version(lines: _Lines) -> None:
+    line = lines.next()
+    if not line.startswith(f"{_MAGIC}: "):
+        raise lines.error(Fault.NOT_GENIAL, line)
+    version = line.removeprefix(f"{_MAGIC}: ")
+    if version != VERSION:
+        raise lines.error(Fault.UNKNOWN_VERSION, version, column=len(_MAGIC) + 3)
+
+
+def _read_header(lines: _Lines) -> Record:
+    name = lines.field("Game")
+    if name not in VARIANTS:
+        raise lines.error(Fault.UNKNOWN_GAME, name, column=7)
+    variant = VARIANTS[name]
+    players = tuple(_read_player(lines) for _ in range(variant.seats))
+    seed = lines.number_field("Seed", SEEDS)
+    start = lines.number_field("Start", range(1, variant.seats + 1)) - 1
+    date = lines.field("Date")
+    if not _DATE.fullmatch(date):
+        raise lines.error(Fault.WRONG_VALUE, date, column=7)
+    rounds, opening = 1, True
+    if not isinstance(variant, TileVariant):
+        rounds = lines.number_field("Rounds", ROUNDS)
+        opening = _read_opening(lines)
+    if lines.next():
+        raise lines.error(Fault.WRONG_FIELD, "an empty line")
+    return Record(
+        variant=variant,
+        players=players,
+        seed=seed,
+        start=start,
+        date=date,
+        rounds=rounds,
+        opening_throw=opening,
+    )
+
+
+def _read_player(lines: _Lines) -> Player:
+    value = lines.field("Seat")
+    kind, _, name = value.partition(" ")
+    if kind not in _KINDS:
+        raise lines.error(Fault.WRONG_VALUE, kind, column=7)
+    if not is_name(name):
+        raise lines.error(Fault.WRONG_NAME, name, column=8 + len(kind))
+    return Player(name, _KINDS[kind])
+
+
+def _read_opening(lines: _Lines) -> bool:
+    value = lines.field("Opening")
+    for opening, word in _OPENINGS.items():
+        if value == word:
+            return opening
+    raise lines.error(Fault.WRONG_VALUE, value, column=10)
+
+
+def _read_body(lines: _Lines, state: State, actions: list[Action]) -> None:
+    """Play the turns into the list of actions, as far as they are right, and check the result."""
+    turns = 0
+    finished = True
+    while not (line := lines.next()).startswith("Result: "):
+        if not finished:
+            raise lines.error(Fault.UNFINISHED_TURN)
+        turns += 1
+        number, *words = line.split(" ")
+        if number != f"{turns}." or not words:
+            raise lines.error(Fault.WRONG_NUMBER, f"{turns}. …")
+        column = len(number) + 2
+        finished = False
+        for word in words:
+            if finished:
+                raise lines.error(Fault.TURN_TOO_LONG, word, column)
+            step = _read_step(lines, state, word, column)
+            actions.append(step.action)
+            state, finished = step.after, _ends_turn(step)
+            column += len(word) + 1
+    if line != f"Result: {_result(state)}":
+        raise lines.error(Fault.WRONG_RESULT, _result(state), column=9)
+    if any(lines.rest()):
+        raise lines.error(Fault.TEXT_AFTER_END)
+
+
+def _read_step(lines: _Lines, state: State, word: str, column: int) -> Step:
+    text, equals, claim = word.partition("=")
+    try:
+        action = parse_action(text, state.variant)
+        step = Step(state, action, apply(state, action))
+    except NotationError as error:
+        raise error.at(lines.number, column) from None
+    except IllegalAction as error:
+        raise NotationError(
+            Fault.ILLEGAL_ACTION, text, line=lines.number, column=column, reason=error.reason
+        ) from None
+    if equals + claim != _claim(step):
+        raise lines.error(Fault.WRONG_CLAIM, _claim(step).removeprefix("="), column + len(text))
+    return step
