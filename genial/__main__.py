@@ -1,0 +1,197 @@
+"""The command line: make records, check them, count what is legal."""
+
+import argparse
+import json
+import os
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from genial import dicegame, tilegame
+from genial.games import State, apply, legal_actions, new, outcome
+from genial.notation import (
+    NotationError,
+    Player,
+    Record,
+    begin,
+    format_record,
+    parse_position,
+    parse_record,
+    replay,
+    split_records,
+)
+from genial.pieces import LETTERS, SEEDS
+from genial.trace import trace
+from genial.variants import VARIANTS, TileVariant
+
+_LONGEST_FILE = 64_000_000
+
+
+class _Failure(Exception):
+    """Something the user has to know; ends the command with exit code 1."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code."""
+    args = _parser().parse_args(argv)
+    try:
+        args.run(args)
+        sys.stdout.flush()
+    except _Failure as failure:
+        print(failure, file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        # The reader has seen enough; keep the interpreter from flushing into the closed pipe.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m genial", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+
+    record = commands.add_parser("record", help="play random legal games and print their records")
+    record.add_argument("--game", required=True, choices=VARIANTS)
+    record.add_argument("--seed", required=True, type=_seed, help="of the first game")
+    record.add_argument("--count", type=_positive, default=1, help="how many games (1)")
+    record.set_defaults(run=_record)
+
+    check = commands.add_parser("replay", help="check records and print how the games ended")
+    check.add_argument("file", metavar="FILE", help="a file of records, - for standard input")
+    check.add_argument("--json", action="store_true", help="every step as a line of JSON")
+    check.set_defaults(run=_replay)
+
+    perft = commands.add_parser("perft", help="count the legal sequences of actions")
+    perft.add_argument("--game", required=True, choices=VARIANTS)
+    perft.add_argument("--depth", required=True, type=_positive, help="actions in a sequence")
+    start = perft.add_mutually_exclusive_group()
+    start.add_argument("--position", help="where to begin (the start of the game)")
+    start.add_argument("--seed", type=_seed, default=0, help="of the start of the game (0)")
+    perft.set_defaults(run=_perft)
+    return parser
+
+
+def _seed(text: str) -> int:
+    if not text.isdecimal() or int(text) not in SEEDS:
+        raise argparse.ArgumentTypeError(f"a seed is a number from 0 to {SEEDS[-1]}")
+    return int(text)
+
+
+def _positive(text: str) -> int:
+    if not text.isdecimal() or not 0 < int(text) < 10**6:
+        raise argparse.ArgumentTypeError("a whole number from 1 is needed")
+    return int(text)
+
+
+def _record(args: argparse.Namespace) -> None:
+    for seed in range(args.seed, args.seed + args.count):
+        print(format_record(random_game(args.game, seed % len(SEEDS))))
+
+
+def random_game(game: str, seed: int) -> Record:
+    """A game in which every choice is made at random, the set-up included."""
+    variant, luck = VARIANTS[game], Random(seed)
+    date = time.strftime("%Y-%m-%d")
+    start = int(luck.random() * variant.seats)
+    players = tuple(Player(f"Player {number}") for number in range(1, variant.seats + 1))
+    record = Record(variant=variant, players=players, seed=seed, start=start, date=date)
+    if not isinstance(variant, TileVariant):
+        opening = luck.random() < 0.5
+        record = replace(record, rounds=variant.seats, opening_throw=opening)
+    state, actions = begin(record), []
+    while legal := legal_actions(state):
+        actions.append(legal[int(luck.random() * len(legal))])
+        state = apply(state, actions[-1])
+    return replace(record, actions=tuple(actions))
+
+
+def _replay(args: argparse.Namespace) -> None:
+    for first_line, text in split_records(_read(args.file)):
+        try:
+            record = parse_record(text)
+        except NotationError as error:
+            raise _Failure(f"{args.file}: {error.at(first_line, 1)}") from None
+        if args.json:
+            for data in trace(record):
+                print(json.dumps(data, separators=(",", ":")))
+        else:
+            print(_summary(record))
+
+
+def _read(name: str) -> str:
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(_LONGEST_FILE + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(_LONGEST_FILE + 1)
+        if len(data) > _LONGEST_FILE:
+            raise _Failure(f"{name}: the file is too long")
+        return data.decode()
+    except OSError as error:
+        raise _Failure(f"{name}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise _Failure(f"{name}: this is not text") from None
+
+
+def _summary(record: Record) -> str:
+    """How the game ended, or how it stands."""
+    state = begin(record)
+    for step in replay(record):
+        state = step.after
+    end = outcome(state)
+    ranking = end.ranking if end else ["-"] * len(_rows(state))
+    title = f"{record.variant.name}, seed {record.seed}, {state.ply} actions"
+    lines = [title if end else f"{title}, unfinished"]
+    for row, (place, points) in enumerate(zip(ranking, _rows(state), strict=True)):
+        lines.append(f"{place:>4}  {points}  {_names(record, row)}")
+    return "\n".join(lines)
+
+
+def _rows(state: State) -> list[str]:
+    if isinstance(state, dicegame.State):
+        return [f"{points:>3}" for points in state.victory_points]
+    return [
+        f"{min(row):>3}   " + " ".join(f"{LETTERS[c]} {n:>2}" for c, n in enumerate(row))
+        for row in state.scores
+    ]
+
+
+def _names(record: Record, row: int) -> str:
+    if not isinstance(record.variant, TileVariant):
+        return record.players[row].name
+    rows = zip(record.variant.rows, record.players, strict=True)
+    return " and ".join(player.name for own, player in rows if own == row)
+
+
+def _perft(args: argparse.Namespace) -> None:
+    print(perft(_position(args), args.depth))
+
+
+def _position(args: argparse.Namespace) -> State:
+    if args.position is None:
+        return new(VARIANTS[args.game], args.seed)
+    try:
+        state = parse_position(args.position)
+    except NotationError as error:
+        raise _Failure(f"--position: {error}") from None
+    if not isinstance(state, tilegame.State | dicegame.State):
+        raise _Failure("--position: what one seat knows is not enough")
+    if state.variant.name != args.game:
+        raise _Failure(f"--position: this is a game of {state.variant.name}")
+    return state
+
+
+def perft(state: State, depth: int) -> int:
+    """How many sequences of that many legal actions there are."""
+    legal = legal_actions(state)
+    if depth == 1:
+        return len(legal)
+    return sum(perft(apply(state, action), depth - 1) for action in legal)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
