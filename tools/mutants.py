@@ -88,12 +88,9 @@ MUTANTS = [
     Mutant("R16", "tilegame.py", "[sorted(scores) for", "[list(scores) for"),
     Mutant("R16", "tilegame.py", "[sorted(scores) for", "[min(scores) for"),
     Mutant("R16", "tilegame.py", "results=tuple(map(min,", "results=tuple(map(max,"),
-    Mutant("R17", "tilegame.py", "any(_perfect(variant, row) for row in scores) or", ""),
+    Mutant("R17", "tilegame.py", "_complete(variant) in scores or", ""),
     Mutant(
-        "R17",
-        "tilegame.py",
-        "return min(scores) == variant.top",
-        "return max(scores) == variant.top",
+        "R17", "tilegame.py", "(variant.top,) * len(COLOURS)", "(variant.stops[0],) * len(COLOURS)"
     ),
     Mutant("R18", "variants.py", "rows=(0, 1, 0, 1)", "rows=(0, 0, 1, 1)"),
     Mutant("R18", "variants.py", "side=8, stops=(18, 36)", "side=8, stops=(36,)"),
@@ -177,6 +174,8 @@ def killer(mutant: Mutant) -> str | None:
         copy(home)
         module = home / "genial" / mutant.module
         code = module.read_text(encoding="utf-8")
+        if code.count(mutant.old) != 1:
+            sys.exit(f"no longer one place of the code: {mutant}")
         module.write_text(code.replace(mutant.old, mutant.new), encoding="utf-8")
         return next(iter(failing_tests(home, mutant.rule)), None)
 
