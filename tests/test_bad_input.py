@@ -11,7 +11,7 @@ from genial.variants import VARIANTS
 
 RUBBISH = [
     b"",
-    b"\n" * 100_000,
+    b"\n" * 10_000_000,
     b"x" * 10_000_000,
     b"\xff\xfe\x00binary\x00" * 1000,
     b"Genial: 1",

@@ -7,6 +7,7 @@ record that reads without an error is a game that was played by the rules.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from genial import dicegame, tilegame
 from genial.dicegame import ROUNDS
@@ -28,6 +29,7 @@ _MAGIC = "Genial"
 _PERSON = "person"
 _UNFINISHED = "*"
 _ZERO_WIDTH_JOINER = "\u200d"
+_FIRST_LINE = re.compile(f"^{_MAGIC}:", re.MULTILINE)
 _DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])", re.ASCII)
 _NUMBER = re.compile(r"0|[1-9]\d{0,9}", re.ASCII)
 _KINDS = {_PERSON: None, **{f"level-{level}": level for level in LEVELS}}
@@ -195,12 +197,12 @@ def salvage(text: str) -> tuple[Record, NotationError | None]:
 
 def split_records(text: str) -> list[tuple[int, str]]:
     """The records of a text that holds several, each with the number of its first line."""
-    lines = text.split("\n")
-    starts = [i for i, line in enumerate(lines) if i == 0 or line.startswith(f"{_MAGIC}:")]
-    return [
-        (start + 1, "\n".join(lines[start:end]))
-        for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)
-    ]
+    starts = sorted({0, *(match.start() for match in _FIRST_LINE.finditer(text))})
+    records, line = [], 1
+    for start, end in pairwise([*starts, len(text) + 1]):
+        records.append((line, text[start : end - 1]))
+        line += text.count("\n", start, end)
+    return records
 
 
 class _Lines:
