@@ -165,6 +165,7 @@ def _result(state: State) -> str:
 
 def parse_record(text: str) -> Record:
     """The game of that text; :class:`NotationError` at the first thing that is wrong with it."""
+    _expect_length(text)
     record, error = salvage(text)
     if error:
         raise error
@@ -176,23 +177,22 @@ def salvage(text: str) -> tuple[Record, NotationError | None]:
 
     Raises :class:`NotationError` only if not even the header can be read.
     """
-    if len(text) > LONGEST_RECORD:
-        raise NotationError(Fault.TOO_LONG, f"{len(text)} > {LONGEST_RECORD}")
-    lines = _Lines(text)
+    lines = _Lines(text[:LONGEST_RECORD])
+    wrong = None
     try:
         _expect_version(lines)
-        unknown_version = None
     except NotationError as error:
         if error.fault is not Fault.UNKNOWN_VERSION:
             raise
-        unknown_version = error
+        wrong = error
     header = _read_header(lines)
     actions: list[Action] = []
     try:
         _read_body(lines, begin(header), actions)
+        _expect_length(text)
     except NotationError as error:
-        return replace(header, actions=tuple(actions)), unknown_version or error
-    return replace(header, actions=tuple(actions)), unknown_version
+        wrong = wrong or error
+    return replace(header, actions=tuple(actions)), wrong
 
 
 def split_records(text: str) -> list[tuple[int, str]]:
@@ -237,6 +237,11 @@ class _Lines:
         if not _NUMBER.fullmatch(value) or int(value) not in values:
             raise self.error(Fault.WRONG_VALUE, value, column=len(name) + 3)
         return int(value)
+
+
+def _expect_length(text: str) -> None:
+    if len(text) > LONGEST_RECORD:
+        raise NotationError(Fault.TOO_LONG, f"{len(text)} > {LONGEST_RECORD}")
 
 
 def _expect_version(lines: _Lines) -> None:

@@ -151,6 +151,17 @@ def test_what_can_be_saved_of_a_damaged_record(
     assert (error and error.fault) is expected
 
 
+def test_a_game_with_an_endless_tail_can_be_saved() -> None:
+    record, error = salvage(TEXT.replace("F6-G6", "x" * LONGEST_RECORD))
+    assert record.actions == parse_record(TEXT).actions[:2]
+    assert error
+    assert error.fault is Fault.UNREADABLE_ACTION
+    record, error = salvage(TEXT + "\n" * LONGEST_RECORD)
+    assert record == parse_record(TEXT)
+    assert error
+    assert error.fault is Fault.TOO_LONG
+
+
 def test_of_a_damaged_header_nothing_can_be_saved() -> None:
     with pytest.raises(NotationError):
         salvage(TEXT.replace("Seed", "Seeed"))
