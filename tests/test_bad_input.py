@@ -95,9 +95,9 @@ def test_mutated_records_are_refused_with_a_reason(
     for number in range(140):
         text = originals[number % len(originals)]
         changed = mutate(text, luck)
-        if changed != text:
-            path.write_text(changed, newline="")
-            refused(path, capsys)
+        assert changed != text
+        path.write_text(changed, encoding="utf-8", newline="")
+        refused(path, capsys)
 
 
 @pytest.mark.parametrize("data", RUBBISH, ids=range(len(RUBBISH)))
