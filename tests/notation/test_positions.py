@@ -67,7 +67,8 @@ def test_the_start_of_a_game_reads_like_this() -> None:
     ("text", "expected"),
     [
         ("", Fault.NOT_GENIAL),
-        ("genial2 classic2", Fault.NOT_GENIAL),
+        ("chess1 classic2", Fault.NOT_GENIAL),
+        ("genial2 classic2", Fault.UNKNOWN_VERSION),
         ("genial1", Fault.CUT_OFF),
         ("genial1 chess", Fault.UNKNOWN_GAME),
         (START.replace(" to=1", ""), Fault.WRONG_FIELD),
