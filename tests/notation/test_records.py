@@ -1,6 +1,7 @@
 """Whole games as text."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -73,6 +74,12 @@ def test_a_record_reads_like_this() -> None:
     assert (record.seed, record.start, record.date) == (5, 1, "2026-11-16")
     assert len(record.actions) == 3
     assert format_record(record) == TEXT
+
+
+def test_the_example_in_the_docs_is_a_game() -> None:
+    docs = Path(__file__).parents[2] / "docs/notation.md"
+    text = docs.read_text(encoding="utf-8").split("```\nGenial:")[1].split("```")[0]
+    assert len(parse_record("Genial:" + text).actions) == 2
 
 
 @pytest.mark.parametrize(
