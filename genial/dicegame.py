@@ -215,11 +215,13 @@ def open_boxes(sheet: Sheet) -> int:
 
 
 def marked(sheet: Sheet, points: Sheet) -> Sheet:
-    """The sheet after these points, marked in the best order; what has no open box is lost (D6)."""
-    goal = [marks + gain for marks, gain in zip(sheet, points, strict=True)]
-    while (after := tuple(min(marks, open_boxes(sheet)) for marks in goal)) != sheet:
-        sheet = after
-    return sheet
+    """The sheet after these points, marked in the best order; what has no open box is lost (D6).
+
+    A section opens once all rows have come far enough, and marking never closes one: so the rows
+    as long as their points would make them tell which sections will have opened.
+    """
+    goal = tuple(marks + gain for marks, gain in zip(sheet, points, strict=True))
+    return tuple(min(marks, open_boxes(goal)) for marks in goal)
 
 
 def marks(table: Table, action: Mark) -> Sheet:
