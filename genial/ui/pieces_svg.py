@@ -164,7 +164,8 @@ class ScoreRow(NamedTuple):
 def scores(rows: Sequence[ScoreRow], *, caption: str, symbols: Sequence[str]) -> str:
     """All scores as numbers: a line a player, a column a symbol; what a screen reader reads."""
     head = "".join(
-        f'<th scope="col">{symbol(colour)}<span class="hidden">{escape(symbols[colour])}</span></th>'
+        f'<th scope="col">{symbol(colour)}'
+        f'<span class="hidden">{escape(symbols[colour])}</span></th>'
         for colour in COLOURS
     )
     body = "".join(map(_score_line, rows))
