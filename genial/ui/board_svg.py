@@ -5,7 +5,21 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-from genial.board import CELLS, DIRECTIONS, FREE, Board, Cell, area, axial, cell_name, run
+from genial.board import (
+    CELLS,
+    DIRECTIONS,
+    FREE,
+    NORTH_EAST,
+    NORTH_WEST,
+    SOUTH_EAST,
+    SOUTH_WEST,
+    Board,
+    Cell,
+    area,
+    axial,
+    cell_name,
+    run,
+)
 from genial.pieces import PRINTED, Tile
 from genial.tilegame import Place, Table
 from genial.ui.markup import escape
@@ -251,7 +265,9 @@ def _ghost(shown: Ghost) -> str:
             f'<use href="#k{tile.first}"/></g>'
         )
     else:
-        drawn = piece(tile, second - first, x, y, "ghost-piece")
+        drawn = piece(tile, second - first, x, y, "ghost-piece") + _outline(
+            Place(tile, first, second), "ghost-line"
+        )
     return f'<g class="ghost">{_rays(shown, "rays")}{drawn}{_earned(shown)}</g>'
 
 
@@ -286,15 +302,21 @@ def _ray_ends(cell: Cell, counted: Collection[Cell]) -> Iterable[Cell]:
 
 
 def _earned(shown: Ghost) -> str:
-    """A number on each half that earns something, and one for both where there is none."""
+    """What each half earns, written on the side of it that is farther from its partner."""
     first, second = shown.first, shown.second
     if second is None:
-        return _badge(first, shown.points[0], "points")
-    return _badge(first, shown.points[0], "points") + _badge(second, shown.points[1], "points")
+        return _badge(first, shown.points[0], "points", -1)
+    below = second - first in (SOUTH_EAST, SOUTH_WEST)
+    above = second - first in (NORTH_EAST, NORTH_WEST)
+    return _badge(first, shown.points[0], "points", 1 if above else -1) + _badge(
+        second, shown.points[1], "points", 1 if below else -1
+    )
 
 
-def _badge(cell: Cell, points: int, kind: str) -> str:
+def _badge(cell: Cell, points: int, kind: str, side: int = 0) -> str:
+    """Points in a pill: above the middle of the cell (-1), on it (0) or below (1)."""
     x, y = centre(cell)
+    y += side * (RADIUS - 3)
     text = f"+{points}" if points else "0"
     width = 12 + 8.5 * len(text)
     zero = "" if points else " zero"

@@ -54,7 +54,7 @@ def _fall(name: str, top: str, bottom: str) -> str:
 def _symbols() -> str:
     return "".join(
         f'<path id="s{colour}" d="{SYMBOLS[colour]}" fill="{PALETTE[colour]}"/>'
-        f'<g id="k{colour}"><path d="{shapes.HEX_CHIP}" fill="url(#g-body)"/>'
+        f'<g id="k{colour}"><path class="body" d="{shapes.HEX_CHIP}" fill="url(#g-body)"/>'
         f'<circle r="{shapes.RECESS}" {_RECESS}/><use href="#s{colour}"/></g>'
         for colour in COLOURS
     )
@@ -67,7 +67,7 @@ def _tiles() -> str:
     return "".join(
         f'<g id="t{DIRECTIONS.index(step)}">'
         f'<path class="shade" d="{shapes.tile_outline(step)}" transform="translate(0 1.5)"/>'
-        f'<path d="{shapes.tile_outline(step)}" fill="url(#g-body)"/>'
+        f'<path class="body" d="{shapes.tile_outline(step)}" fill="url(#g-body)"/>'
         f'<path d="{shapes.tile_recesses(step)}" {_RECESS}/></g>'
         for step in DIRECTIONS
     )
@@ -219,13 +219,20 @@ def _lane(row: ScoreRow, colour: Colour) -> str:
         gain = f'<span class="gain">+{goal - value}</span>'
     return (
         f'<div class="lane {_rank(row, value)}"><div class="run">'
-        f'<span class="reached c{colour} at{value}"></span>{ghost}'
+        f'{_stops(row.stops)}<span class="reached c{colour} at{value}"></span>{ghost}'
         f'<span class="marker at{value}">{symbol(colour)}</span></div>'
         f'<span class="sum"><span class="value">{value}</span>{gain}</span></div>'
     )
 
 
 @cache
+def _stops(stops: tuple[int, ...]) -> str:
+    """The places before the end at which a marker has to stop (R18)."""
+    return "".join(f'<span class="stop at{stop}"></span>' for stop in stops[:-1])
+
+
+@cache
 def _scale(top: int) -> str:
-    marks = "".join(f'<span class="at{mark}">{mark}</span>' for mark in range(0, top + 1, top // 3))
+    step = 6 if top == 18 else 9
+    marks = "".join(f'<span class="at{mark}">{mark}</span>' for mark in range(0, top + 1, step))
     return f'<div class="scale">{marks}</div>'
