@@ -22,7 +22,7 @@ from genial.board import (
 )
 from genial.pieces import PRINTED, Tile
 from genial.tilegame import Place, Table
-from genial.ui.markup import escape
+from genial.ui.markup import esc
 from genial.ui.pieces_svg import piece
 from genial.ui.shapes import (
     HEXAGON,
@@ -96,7 +96,7 @@ def board(
     stop = 0x88 if focus is None else focus
     parts = [
         f'<svg class="board side{side}" viewBox="{_view(side)}" role="grid" '
-        f'aria-label="{escape(name)}">{_ground(side)}<g class="cells">'
+        f'aria-label="{esc(name)}">{_ground(side)}<g class="cells">'
     ]
     contents = table.board
     for start, cells, end in _rows(side, "cell" if interactive else ""):
@@ -105,7 +105,7 @@ def board(
             kind = " target" if cell in targets else ""
             parts.append(
                 f'{head}{kind}" tabindex="{0 if cell == stop else -1}" '
-                f'aria-label="{escape(label(cell))}">{tail}'
+                f'aria-label="{esc(label(cell))}">{tail}'
             )
         parts.append(end)
     parts.append('</g><g class="upper" aria-hidden="true">')
@@ -146,7 +146,7 @@ def figure(
         view = _box(x - across, y - down, 2 * across, 2 * down)
     marks = _dots(targets) + (_ghost(ghost) if ghost else "")
     picture = _picture(table, "figure", view, marks)
-    return picture.replace('aria-hidden="true"', f'role="img" aria-label="{escape(name)}"', 1)
+    return picture.replace('aria-hidden="true"', f'role="img" aria-label="{esc(name)}"', 1)
 
 
 def _picture(table: Table, kind: str, view: str, marks: str) -> str:

@@ -5,7 +5,7 @@ from functools import cache
 
 from genial.dicegame import ROW, SECTIONS, Dice, Sheet, open_boxes
 from genial.pieces import COLOURS, Colour
-from genial.ui.markup import escape
+from genial.ui.markup import esc
 from genial.ui.shapes import PALETTE, circle, number
 
 _BOX = 22.0
@@ -47,7 +47,7 @@ def dice(
     """
     rolling = f" roll{throw % 2}" if throw else ""
     thrown: list[Colour | None] = [*shown] or [None] * (count or 0)
-    parts = [f'<div class="dice{rolling}" role="img" aria-label="{escape(label)}">']
+    parts = [f'<div class="dice{rolling}" role="img" aria-label="{esc(label)}">']
     for i, colour in enumerate(thrown):
         use = " matched" if any(matched[i : i + 1]) else ""
         use += " joker" if any(jokers[i : i + 1]) else ""
@@ -62,7 +62,7 @@ def sheet(marks: Sheet, *, label: str, preview: Sheet | None = None) -> str:
     last, soon = open_boxes(marks), open_boxes(goal)
     parts = [
         f'<svg class="sheet" viewBox="0 0 {number(_WIDTH)} {number(_HEIGHT)}" role="img" '
-        f'aria-label="{escape(label)}">'
+        f'aria-label="{esc(label)}">'
     ]
     for first, end in SECTIONS:
         state = "open" if first <= last else "opening" if first <= soon else "closed"

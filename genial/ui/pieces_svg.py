@@ -9,7 +9,7 @@ from genial.pieces import COLOURS, Colour, Tile
 from genial.tilegame import Scores
 from genial.ui import icons, shapes
 from genial.ui.icons import icon
-from genial.ui.markup import escape
+from genial.ui.markup import esc
 from genial.ui.shapes import CENTRES, FACE, PALETTE, SYMBOLS, number
 
 __all__ = ["ScoreRow", "icon", "piece", "rack", "scores", "sprite", "symbol", "tile", "tracks"]
@@ -125,7 +125,7 @@ def rack(
     ``label`` names the tile in a slot, counted from 0; ``step`` is the way from the first half of
     the selected tile to its second.
     """
-    parts = [f'<div class="rack" role="group" aria-label="{escape(name)}">']
+    parts = [f'<div class="rack" role="group" aria-label="{esc(name)}">']
     for slot in range(slots):
         if slot >= len(tiles):
             parts.append('<span class="slot empty"></span>')
@@ -134,7 +134,7 @@ def rack(
         parts.append(
             f'<button type="button" class="slot" id="slot-{slot + 1}" data-do="tile {slot + 1}" '
             f'aria-pressed="{"true" if held else "false"}" '
-            f'aria-label="{escape(label(slot, tiles[slot]))}"{"" if enabled else " disabled"}>'
+            f'aria-label="{esc(label(slot, tiles[slot]))}"{"" if enabled else " disabled"}>'
             f"{tile(tiles[slot], step if held else EAST)}"
             f'<kbd class="slot-key" aria-hidden="true">{slot + 1}</kbd></button>'
         )
@@ -164,13 +164,12 @@ class ScoreRow(NamedTuple):
 def scores(rows: Sequence[ScoreRow], *, caption: str, symbols: Sequence[str]) -> str:
     """All scores as numbers: a line a player, a column a symbol; what a screen reader reads."""
     head = "".join(
-        f'<th scope="col">{symbol(colour)}'
-        f'<span class="hidden">{escape(symbols[colour])}</span></th>'
+        f'<th scope="col">{symbol(colour)}<span class="hidden">{esc(symbols[colour])}</span></th>'
         for colour in COLOURS
     )
     body = "".join(map(_score_line, rows))
     return (
-        f'<table class="scores"><caption class="hidden">{escape(caption)}</caption>'
+        f'<table class="scores"><caption class="hidden">{esc(caption)}</caption>'
         f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
     )
 
@@ -184,9 +183,9 @@ def _score_line(row: ScoreRow) -> str:
         cells.append(
             f'<td class="{_rank(row, value)}"><span class="value">{value}</span>{more}</td>'
         )
-    note = f' <span class="note">{escape(row.note)}</span>' if row.note else ""
+    note = f' <span class="note">{esc(row.note)}</span>' if row.note else ""
     turn = ' class="active" aria-current="true"' if row.active else ""
-    return f'<tr{turn}><th scope="row">{escape(row.name)}{note}</th>{"".join(cells)}</tr>'
+    return f'<tr{turn}><th scope="row">{esc(row.name)}{note}</th>{"".join(cells)}</tr>'
 
 
 def _rank(row: ScoreRow, value: int) -> str:
@@ -201,11 +200,11 @@ def tracks(rows: Sequence[ScoreRow]) -> str:
 
 
 def _track(row: ScoreRow) -> str:
-    note = f'<span class="note">{escape(row.note)}</span>' if row.note else ""
+    note = f'<span class="note">{esc(row.note)}</span>' if row.note else ""
     lanes = "".join(_lane(row, colour) for colour in COLOURS)
     return (
         f'<section class="track{" active" if row.active else ""}">'
-        f'<h3><span class="track-name">{escape(row.name)}</span>{note}</h3>'
+        f'<h3><span class="track-name">{esc(row.name)}</span>{note}</h3>'
         f'<div class="lanes top{row.stops[-1]}">{lanes}{_scale(row.stops[-1])}</div></section>'
     )
 
