@@ -16,7 +16,7 @@ RISE = 1.5 * RADIUS
 
 Point = tuple[float, float]
 
-PALETTE = ("#f5414f", "#16c98d", "#3fa9f5", "#ff8a1f", "#ffe14d", "#b565f0")
+PALETTE = ("#ee2f45", "#22d694", "#1fa3ee", "#ff8508", "#ffee4d", "#a93fee")
 """The colours of the six symbols on the dark face of a tile (R1)."""
 
 FACE = "#121316"
