@@ -1,0 +1,288 @@
+"""What the page knows: the session, what comes in as intents and what goes out as effects."""
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple, TypeAlias
+
+from genial.board import Cell
+from genial.dicegame import Joker
+from genial.games import State, Step
+from genial.notation import Record
+from genial.variants import Variant
+
+CENTRE: Cell = 0x88
+
+
+class Intent(NamedTuple):
+    """What a person wants, as an element's ``data-do`` says it: ``cell H8``."""
+
+    verb: str
+    words: tuple[str, ...] = ()
+    value: str = ""
+    """What was typed or chosen."""
+    touch: bool = False
+    """Whether a finger did it."""
+    now: int = 0
+    """The time in milliseconds, for the order and the keys of games."""
+    date: str = "2026-01-01"
+    """The day, for the record."""
+    luck: int = 0
+    """A number that nobody could know before, for the seed of a new game."""
+
+    @property
+    def word(self) -> str:
+        """The first word after the verb, if there is one."""
+        return self.words[0] if self.words else ""
+
+
+class Save(NamedTuple):
+    """Write this game to the storage."""
+
+    save: "Saved"
+
+
+class Forget(NamedTuple):
+    """Remove the game with this key from the storage."""
+
+    key: str
+
+
+class Keep(NamedTuple):
+    """Write the settings to the storage."""
+
+    prefs: "Prefs"
+
+
+class Say(NamedTuple):
+    """Say this to people who listen to the page."""
+
+    text: str
+
+
+class Focus(NamedTuple):
+    """Put the focus on the element with this id or, after ``cell``, on that cell."""
+
+    target: str
+
+
+class Copy(NamedTuple):
+    """Put this text on the clipboard."""
+
+    text: str
+
+
+class Download(NamedTuple):
+    """Offer this text as a file."""
+
+    name: str
+    text: str
+
+
+class Choose(NamedTuple):
+    """Let the person choose files to import."""
+
+
+class Paste(NamedTuple):
+    """Import what is on the clipboard."""
+
+
+class Sound(NamedTuple):
+    """Make a small sound."""
+
+    name: str
+
+
+Effect: TypeAlias = (
+    Save | Forget | Keep | Say | Focus | Copy | Download | Choose | Paste | Sound
+)
+
+
+class Prefs(NamedTuple):
+    """The settings of this device."""
+
+    language: str = "en"
+    theme: str = "system"
+    motion: str = "system"
+    confirm: bool = False
+    """Whether a placement waits for the check mark."""
+    preview: bool = True
+    """Whether points are shown before a tile is placed."""
+    practice: bool = False
+    """Whether solo games can be taken back without end."""
+    sound: bool = False
+
+
+class Saved(NamedTuple):
+    """A game as it lies in the storage; the text is not trusted before it is parsed."""
+
+    key: str
+    text: str
+    title: str = ""
+    """The name a person gave to the game."""
+    changed: int = 0
+    """When it was last played, in milliseconds."""
+    seen: int = -1
+    """The ply at which a rack was last shown, so that a reload gives no second chance."""
+
+
+class Note(NamedTuple):
+    """The facts of one step that the log tells, free of any language."""
+
+    seat: int
+    kind: str
+    """place, keep, exchange, throw or mark."""
+    text: str
+    """The action in the notation."""
+    points: tuple[int, ...] = ()
+    """Of each half of a tile, or of each row of a sheet."""
+    colours: tuple[int, ...] = ()
+    """The symbols of the tile, of the dice thrown, or of the tiles shown one after the other."""
+    reached: tuple[tuple[int, int], ...] = ()
+    """The markers that came to a stop: symbol and stop (R11)."""
+    bonus: int = 0
+    """How many bonus placements it earned."""
+    over: bool = False
+    round_over: bool = False
+    """Whether a round of the dice game ended with it (D7)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """The game on the table with its whole past."""
+
+    key: str
+    title: str
+    record: Record
+    states: tuple[State, ...]
+    """The states before the first action and after each."""
+    notes: tuple[Note, ...]
+    seen: int = -1
+    """The ply at which a rack was last shown."""
+    fresh: bool = False
+    """Whether the last step has just been made here and may be celebrated."""
+
+    @property
+    def state(self) -> State:
+        """The present state."""
+        return self.states[-1]
+
+    @property
+    def last(self) -> Step | None:
+        """The last step, if there is one."""
+        if len(self.states) == 1:
+            return None
+        return Step(self.states[-2], self.record.actions[-1], self.states[-1])
+
+    def name(self, seat: int) -> str:
+        """What the player on that seat is called."""
+        return self.record.players[seat].name
+
+    @property
+    def people(self) -> int:
+        """How many seats are played by people."""
+        return sum(player.level is None for player in self.record.players)
+
+
+class Stage(Enum):
+    """How far the placement of the tile in hand has come."""
+
+    AIMING = "aiming"
+    """The tile follows the pointer."""
+    HALF = "half"
+    """A finger has chosen the cell of the leading half."""
+    PINNED = "pinned"
+    """The placement waits for the check mark."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand:
+    """What the person at the device is about to do."""
+
+    slot: int | None = None
+    """The tile in hand, as its place on the rack."""
+    swapped: bool = False
+    """Whether the second half leads."""
+    turn: int = 0
+    """Which way the tile points: a direction by its number."""
+    at: Cell | None = None
+    """The cell of the leading half: under the pointer, the focus or the finger."""
+    stage: Stage = Stage.AIMING
+    focus: Cell = CENTRE
+    """The cell that is the tab stop of the board."""
+    jokers: tuple[Joker, ...] = ()
+    """The jokers chosen for this throw."""
+    trouble: str = ""
+    """Why the last attempt did not work, in words."""
+    typed: str = ""
+    """What stands in the field for the notation."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """What is chosen on the set-up screen."""
+
+    family: str = "classic"
+    seats: int = 2
+    names: tuple[str, ...] = ("", "", "", "")
+    start: int = -1
+    """The seat that begins; -1 leaves it to chance."""
+    rounds: int = 0
+    """Rounds of the dice game; 0 stands for as many as players."""
+    opening_throw: bool = True
+    seed: str = ""
+    trouble: str = ""
+
+
+class Notice(NamedTuple):
+    """A message that stays until the next action or until it is closed."""
+
+    text: str
+    do: str = ""
+    """An intent offered with it."""
+    label: str = ""
+    kind: str = "info"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """Everything the page shows is a function of this."""
+
+    prefs: Prefs = Prefs()
+    screen: str = "home"
+    game: Game | None = None
+    open: bool = False
+    """Whether the rack of the seat to play may be seen."""
+    hand: Hand = field(default_factory=Hand)
+    shelf: dict[str, Saved] = field(default_factory=dict)
+    """The saved games by their keys; never changed in place."""
+    setup: Setup = field(default_factory=Setup)
+    dialog: tuple[str, ...] = ()
+    """The open dialogue and what it is about."""
+    notice: Notice | None = None
+    trash: Saved | None = None
+    """The game that was deleted last."""
+    ply: int = 0
+    """The position shown in the review."""
+    topic: str = "classic"
+    """The chapter of the rules that is open."""
+    storing: bool = True
+    """Whether the storage takes what is written to it."""
+    origin: str = ""
+    """The address of the page, for links."""
+
+
+Change: TypeAlias = tuple[Session, tuple[Effect, ...]]
+
+FAMILIES: dict[str, tuple[str, ...]] = {
+    "classic": ("classic2", "classic3", "classic4"),
+    "teams": ("teams",),
+    "solo": ("solo",),
+    "travel": ("travel",),
+    "dice": ("dice2", "dice3", "dice4"),
+}
+"""What home offers, and the variants that belong to each."""
+
+
+def family_of(variant: Variant) -> str:
+    """What home calls the variant."""
+    return next(name for name, members in FAMILIES.items() if variant.name in members)

@@ -1,0 +1,202 @@
+"""The page as markup: ``render(session)`` gives every region that is on the screen."""
+
+from collections.abc import Callable
+
+from genial import tilegame
+from genial.ui import (
+    board_svg,
+    panels,
+    pieces_svg,
+    screens_dialogs,
+    screens_dice,
+    screens_games,
+    screens_result,
+    screens_rules,
+    screens_setup,
+)
+from genial.ui.i18n import Texts, texts
+from genial.ui.library import newest
+from genial.ui.markup import esc
+from genial.ui.model import FAMILIES, Game, Session
+from genial.ui.saves import read
+from genial.ui.setup import described, game_title
+from genial.ui.widgets import button
+from genial.variants import CLASSIC_2
+
+Regions = dict[str, str]
+"""The markup of each region by the id of its element; a region may hold other ones."""
+
+
+def document(session: Session) -> dict[str, str]:
+    """What belongs to the page as a whole: language, title, theme, motion, screen."""
+    t = texts(session.prefs.language)
+    title = t("title")
+    if session.game and session.screen in {"table", "result", "review"}:
+        title = f"{game_title(t, session.game)} – {title}"
+    elif session.screen != "home":
+        title = f"{t(f'screen.{session.screen}')} – {title}"
+    return {
+        "lang": session.prefs.language,
+        "title": title,
+        "data-theme": session.prefs.theme,
+        "data-motion": session.prefs.motion,
+        "data-screen": session.screen,
+    }
+
+
+def render(session: Session) -> Regions:
+    """Every region of the page, the outer ones before those they hold."""
+    t = texts(session.prefs.language)
+    regions = {"header": header(t, session), "notice": notice(t, session)}
+    regions |= _SCREENS[session.screen](t, session)
+    regions["dialog"] = screens_dialogs.dialog(t, session)
+    return regions
+
+
+def header(t: Texts, session: Session) -> str:
+    """The title and the way to the other screens."""
+    links = "".join(
+        button(
+            f"go {screen}",
+            t(f"screen.{screen}"),
+            icon=icon,
+            kind="nav current" if session.screen == screen else "nav",
+            key=f"nav-{screen}",
+        )
+        for screen, icon in (("games", "log"), ("rules", "book"), ("settings", "settings"))
+    )
+    return (
+        f'<button type="button" class="brand" data-do="go home" id="nav-home">'
+        f"{pieces_svg.symbol(4)}<span>Genial</span></button>"
+        f'<nav aria-label="{esc(t("nav.label"))}">{links}</nav>'
+    )
+
+
+def notice(t: Texts, session: Session) -> str:
+    """The message that is to be seen now."""
+    told = session.notice
+    if told is None:
+        return ""
+    offer = button(told.do, told.label, key="notice-do") if told.do else ""
+    close = button("close", t("close"), icon="close", kind="icon-only", name=t("close"))
+    return (
+        f'<div class="notice {told.kind}"><p>{esc(told.text)}</p>{offer}{close}</div>'
+    )
+
+
+def _home(t: Texts, session: Session) -> Regions:
+    last = newest(session)
+    record = read(last.text).record if last else None
+    go_on = ""
+    if last and record:
+        name = last.title or described(t, record)
+        go_on = (
+            f'<div class="continue">{button("resume", t("home.continue"), icon="play")}'
+            f'<span class="hint">{esc(name)}</span></div>'
+        )
+    cards = "".join(
+        f'<li><button type="button" class="card card-{family}" data-do="go setup {family}">'
+        f'<span class="card-picture">{_card_picture(family)}</span>'
+        f'<span class="card-name">{esc(t(f"family.{family}"))}</span>'
+        f'<span class="card-text">{esc(t(f"family.{family}.text"))}</span></button></li>'
+        for family in FAMILIES
+    )
+    return {
+        "screen": f'<div class="home"><div class="hero"><div class="hero-board">{_hero()}</div>'
+        f'<div class="hero-text"><h1 id="heading" tabindex="-1">Einfach Genial</h1>'
+        f'<p class="lead">{esc(t("home.lead"))}</p>'
+        f'<div class="hero-buttons">{button("quick", t("home.play"), kind="primary big", icon="play")}'
+        f"{go_on}</div></div></div>"
+        f'<section class="variants"><h2>{esc(t("home.variants"))}</h2>'
+        f'<ul class="cards">{cards}</ul></section>'
+        f'<footer class="credits"><p>{esc(t("home.credits"))}</p></footer></div>'
+    }
+
+
+def _hero() -> str:
+    return board_svg.thumbnail(tilegame.new(CLASSIC_2, 0))
+
+
+def _card_picture(family: str) -> str:
+    return screens_rules.emblem(family)
+
+
+def _table(t: Texts, session: Session) -> Regions:
+    game = session.game
+    assert game is not None
+    if isinstance(game.state, tilegame.State):
+        return _tile_table(t, session, game, game.state)
+    return screens_dice.table(t, session, game, game.state)
+
+
+def _tile_table(t: Texts, session: Session, game: Game, state: tilegame.State) -> Regions:
+    place = panels.considered(session, state) if session.prefs.preview else None
+    rows = panels.score_rows(t, game, place)
+    tracks = "".join(f'<div id="track-{row}"></div>' for row in range(len(rows)))
+    variant = state.variant
+    regions = {
+        "screen": f'<h1 id="heading" class="hidden" tabindex="-1">{esc(game_title(t, game))}</h1>'
+        f'<div class="table tiles {variant.name} rows{len(rows)} top{variant.top}">'
+        f'<section id="scores" class="panel-scores" aria-label="{esc(t("table.scores"))}"></section>'
+        f'<div class="panel-tracks">{tracks}</div>'
+        f'<section id="board" class="panel-board"></section>'
+        '<div id="status" class="panel-status"></div>'
+        f'<section id="hand" class="panel-hand" aria-label="{esc(t("table.hand"))}"></section>'
+        '<div id="actions" class="panel-actions"></div>'
+        f'<section class="panel-log" aria-labelledby="log-title"><h2 id="log-title">'
+        f'{esc(t("table.log"))}</h2><div id="log" class="log-scroll" tabindex="0" role="group" '
+        f'aria-labelledby="log-title"></div>'
+        f'<div id="typing"></div></section></div>',
+        "scores": panels.scores(t, rows),
+        "board": panels.board(
+            session.prefs.language,
+            game,
+            state,
+            session.hand,
+            panels.Seen(session.open, session.prefs.preview),
+        ),
+        "status": panels.status(t, session, game),
+        "hand": panels.hand(t, session, game, state),
+        "actions": panels.actions(t, session, game),
+        "log": panels.log(session.prefs.language, panels.names(game), game.notes, "log"),
+        "typing": panels.notation_field(t, game, session.hand.typed),
+    }
+    for number, row in enumerate(rows):
+        regions[f"track-{number}"] = pieces_svg.tracks([row])
+    return regions
+
+
+def _settings(t: Texts, session: Session) -> Regions:
+    return {"screen": screens_setup.settings(t, session)}
+
+
+def _setup(t: Texts, session: Session) -> Regions:
+    return {"screen": screens_setup.setup(t, session)}
+
+
+def _result(t: Texts, session: Session) -> Regions:
+    return {"screen": screens_result.result(t, session)}
+
+
+def _review(t: Texts, session: Session) -> Regions:
+    return screens_result.review(t, session)
+
+
+def _games(t: Texts, session: Session) -> Regions:
+    return {"screen": screens_games.games(t, session)}
+
+
+def _rules(t: Texts, session: Session) -> Regions:
+    return {"screen": screens_rules.rules(t, session)}
+
+
+_SCREENS: dict[str, Callable[[Texts, Session], Regions]] = {
+    "home": _home,
+    "setup": _setup,
+    "table": _table,
+    "result": _result,
+    "review": _review,
+    "games": _games,
+    "rules": _rules,
+    "settings": _settings,
+}
