@@ -132,21 +132,21 @@ def _table(t: Texts, session: Session) -> Regions:
 def _tile_table(t: Texts, session: Session, game: Game, state: tilegame.State) -> Regions:
     place = panels.considered(session, state) if session.prefs.preview else None
     rows = panels.score_rows(t, game, place)
-    tracks = "".join(f'<div id="track-{row}"></div>' for row in range(len(rows)))
+    tracks = "".join(f'<div id="track-{row}" data-region></div>' for row in range(len(rows)))
     variant = state.variant
     regions = {
         "screen": f'<h1 id="heading" class="hidden" tabindex="-1">{esc(game_title(t, game))}</h1>'
         f'<div class="table tiles {variant.name} rows{len(rows)} top{variant.top}">'
-        f'<section id="scores" class="panel-scores" aria-label="{esc(t("table.scores"))}"></section>'
+        f'<section id="scores" data-region class="panel-scores" aria-label="{esc(t("table.scores"))}"></section>'
         f'<div class="panel-tracks">{tracks}</div>'
-        f'<section id="board" class="panel-board"></section>'
-        '<div id="status" class="panel-status"></div>'
-        f'<section id="hand" class="panel-hand" aria-label="{esc(t("table.hand"))}"></section>'
-        '<div id="actions" class="panel-actions"></div>'
+        f'<section id="board" data-region class="panel-board"></section>'
+        '<div id="status" data-region class="panel-status"></div>'
+        f'<section id="hand" data-region class="panel-hand" aria-label="{esc(t("table.hand"))}"></section>'
+        '<div id="actions" data-region class="panel-actions"></div>'
         f'<section class="panel-log" aria-labelledby="log-title"><h2 id="log-title">'
-        f'{esc(t("table.log"))}</h2><div id="log" class="log-scroll" tabindex="0" role="group" '
+        f'{esc(t("table.log"))}</h2><div id="log" data-region class="log-scroll" tabindex="0" role="group" '
         f'aria-labelledby="log-title"></div>'
-        f'<div id="typing"></div></section></div>',
+        f'<div id="typing" data-region></div></section></div>',
         "scores": panels.scores(t, rows),
         "board": panels.board(
             session.prefs.language,

@@ -14,7 +14,7 @@ from genial.ui.widgets import button
 def table(t: Texts, session: Session, game: Game, state: dicegame.State) -> dict[str, str]:
     """Everybody's dice and sheet, and what can be done with this throw."""
     seats = "".join(
-        f'<section id="seat-{seat}" class="dice-seat{_turn(state, seat)}" '
+        f'<section id="seat-{seat}" data-region class="dice-seat{_turn(state, seat)}" '
         f'aria-label="{esc(game.name(seat))}"></section>'
         for seat in range(state.variant.seats)
     )
@@ -22,12 +22,12 @@ def table(t: Texts, session: Session, game: Game, state: dicegame.State) -> dict
         "screen": f'<h1 id="heading" class="hidden" tabindex="-1">{esc(game_title(t, game))}</h1>'
         f'<div class="table dicegame {state.variant.name}">'
         f'<div class="dice-seats">{seats}</div>'
-        '<div id="status" class="panel-status"></div>'
-        f'<section id="hand" class="panel-hand" aria-label="{esc(t("dice.choice"))}"></section>'
-        '<div id="actions" class="panel-actions"></div>'
+        '<div id="status" data-region class="panel-status"></div>'
+        f'<section id="hand" data-region class="panel-hand" aria-label="{esc(t("dice.choice"))}"></section>'
+        '<div id="actions" data-region class="panel-actions"></div>'
         f'<section class="panel-log" aria-labelledby="log-title"><h2 id="log-title">'
-        f'{esc(t("table.log"))}</h2><div id="log" class="log-scroll" tabindex="0" role="group" '
-        'aria-labelledby="log-title"></div><div id="typing"></div></section></div>',
+        f'{esc(t("table.log"))}</h2><div id="log" data-region class="log-scroll" tabindex="0" role="group" '
+        'aria-labelledby="log-title"></div><div id="typing" data-region></div></section></div>',
         "status": panels.status(t, session, game),
         "hand": _hand(t, session, state),
         "actions": panels.actions(t, session, game),

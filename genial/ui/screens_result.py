@@ -112,12 +112,12 @@ def review(t: Texts, session: Session) -> dict[str, str]:
         f"{esc(t('review.title', game=game_title(t, game)))}</h1>"
         f'<div class="table review {game.record.variant.name}'
         f'{"" if isinstance(past.state, tilegame.State) else " dicegame"}">'
-        f'<section id="scores" class="panel-scores" aria-label="{esc(t("table.scores"))}"></section>'
-        '<section id="board" class="panel-board"></section>'
-        '<div id="status" class="panel-status"></div>'
-        '<div id="steps" class="panel-actions"></div>'
+        f'<section id="scores" data-region class="panel-scores" aria-label="{esc(t("table.scores"))}"></section>'
+        '<section id="board" data-region class="panel-board"></section>'
+        '<div id="status" data-region class="panel-status"></div>'
+        '<div id="steps" data-region class="panel-actions"></div>'
         f'<section class="panel-log" aria-labelledby="log-title"><h2 id="log-title">'
-        f'{esc(t("table.log"))}</h2><div id="log" class="log-scroll"></div></section></div>',
+        f'{esc(t("table.log"))}</h2><div id="log" data-region class="log-scroll"></div></section></div>',
         "scores": _scores(t, past),
         "board": _position(t, game, past),
         "status": f'<p class="status">{esc(_told(t, game, ply))}</p>',

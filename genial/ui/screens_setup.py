@@ -1,6 +1,7 @@
 """Set-up and settings as markup: the screens that are forms."""
 
-from genial.notation import LONGEST_NAME, ROUNDS
+from genial.dicegame import ROUNDS
+from genial.notation import LONGEST_NAME
 from genial.ui.i18n import LANGUAGES, Texts
 from genial.ui.markup import esc
 from genial.ui.model import FAMILIES, Session

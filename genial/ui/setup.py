@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from genial.notation import LONGEST_NAME, ROUNDS, Player, Record, is_name
+from genial.dicegame import ROUNDS
+from genial.notation import LONGEST_NAME, Player, Record, is_name
 from genial.pieces import SEEDS
 from genial.ui import playing, story
 from genial.ui.i18n import Texts, texts
@@ -103,7 +104,7 @@ def _begin(session: Session, intent: Intent) -> Change:
     record = Record(
         variant=variant,
         players=tuple(Player(name, None) for name in names),
-        seed=int(seed) if seed else intent.luck % len(SEEDS),
+        seed=int(seed) if seed else intent.luck % SEEDS.stop,
         start=start,
         date=intent.date,
         rounds=(wish.rounds or variant.seats) if dice else 1,
@@ -146,7 +147,7 @@ def _rematch(session: Session, intent: Intent) -> Change:
     old = game.record
     record = replace(
         old,
-        seed=intent.luck % len(SEEDS),
+        seed=intent.luck % SEEDS.stop,
         start=(old.start + 1) % old.variant.seats,
         date=intent.date,
         actions=(),
