@@ -55,6 +55,12 @@ _SENTENCES = {
 _LONGEST_DETAIL = 60
 
 
+def _printable(text: str) -> str:
+    """The beginning of a text from outside, safe to show."""
+    start = "".join(letter if letter.isprintable() else "�" for letter in text[:_LONGEST_DETAIL])
+    return start if len(text) <= _LONGEST_DETAIL else f"{start}…"
+
+
 class NotationError(ValueError):
     """A text that cannot be read, with the place and the reason."""
 
@@ -69,13 +75,13 @@ class NotationError(ValueError):
     ) -> None:
         self.fault = fault
         """What is wrong."""
-        self.detail = detail if len(detail) <= _LONGEST_DETAIL else f"{detail[:_LONGEST_DETAIL]}…"
+        self.detail = _printable(detail)
         """What stands there, or what should stand there."""
         self.line = line
         self.column = column
         self.reason = reason
         """Why the action is refused, if the fault is an illegal action."""
-        super().__init__(fault, detail)
+        super().__init__(fault, self.detail)
 
     def at(self, line: int, column: int) -> "NotationError":
         """The same error in a text that begins at this place of a longer one."""

@@ -38,7 +38,7 @@ def is_name(name: str) -> bool:
     """Whether a player may be called that: one line of visible text, not too long."""
     # The joiner is invisible, but many emoji are not whole without it.
     visible = name.replace(_ZERO_WIDTH_JOINER, "")
-    return 0 < len(name) <= LONGEST_NAME and visible.isprintable() and name == name.strip() != ""
+    return visible.strip() != "" and visible.isprintable() and name == name.strip()[:LONGEST_NAME]
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +212,7 @@ class _Lines:
     """The lines of a text, one after the other; lines may end as on Windows."""
 
     def __init__(self, text: str) -> None:
-        self._lines = text.split("\n")
+        self._lines = text.removesuffix("\n").split("\n")
         self.number = 0
 
     def next(self) -> str:
