@@ -88,8 +88,8 @@ def _section(first: int, end: int, state: str) -> str:
     left, right = _x(first) - 3, _x(end) + _BOX + 3
     lock = ""
     if state == "closed":
-        middle = number((left + right) / 2 - 6)
-        lock = f'<use class="lock" href="#i-lock" x="{middle}" y="2" width="12" height="12"/>'
+        middle = number((left + right) / 2 - 7)
+        lock = f'<use class="lock" href="#i-lock" x="{middle}" y="1" width="14" height="14"/>'
     numbers = "".join(
         f'<text x="{number(_x(box) + _BOX / 2)}" y="13">{box}</text>'
         for box in range(first, end + 1)
