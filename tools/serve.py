@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 class Handler(SimpleHTTPRequestHandler):
     """Answers below one path only, without logging and without caching."""
 
-    extensions_map = {
+    extensions_map = {  # noqa: RUF012
         **SimpleHTTPRequestHandler.extensions_map,
         ".js": "text/javascript",
         ".mjs": "text/javascript",
@@ -45,7 +45,7 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:
+    def log_message(self, *_: object) -> None:
         """Say nothing."""
 
 

@@ -67,7 +67,7 @@ def pressed(key: str, code: str, screen: str, cell: str) -> str:
     return _BY_PLACE.get(code) or _BY_LETTER.get(key, "")
 
 
-_STEPS = {
+_STEPS: dict[str, tuple[int, ...]] = {
     "w": (WEST,),
     "e": (EAST,),
     "nw": (NORTH_WEST,),

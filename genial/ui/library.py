@@ -58,7 +58,11 @@ def _resume(session: Session, intent: Intent) -> Change:
     opened = on_table(session, key)
     if opened is None:
         return _told(session, texts(session.prefs.language)("games.unreadable"), warning=True)
-    return opened, (Focus("heading"),)
+    if opened.game is None:
+        return session, ()
+    # The game is the last played now, so that a reload comes back to it.
+    opened, save = playing.stored(opened, opened.game, intent.now)
+    return opened, (save, Focus("heading"))
 
 
 def _told(session: Session, text: str, *, warning: bool = False) -> Change:

@@ -92,9 +92,7 @@ class Sound(NamedTuple):
     name: str
 
 
-Effect: TypeAlias = (
-    Save | Forget | Keep | Say | Focus | Copy | Download | Choose | Paste | Sound
-)
+Effect: TypeAlias = Save | Forget | Keep | Say | Focus | Copy | Download | Choose | Paste | Sound
 
 
 class Prefs(NamedTuple):
@@ -247,7 +245,7 @@ class Notice(NamedTuple):
 class Session:
     """Everything the page shows is a function of this."""
 
-    prefs: Prefs = Prefs()
+    prefs: Prefs = field(default_factory=Prefs)
     screen: str = "home"
     game: Game | None = None
     open: bool = False

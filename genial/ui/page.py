@@ -13,9 +13,9 @@ import js
 from pyodide.ffi import JsException, create_proxy, to_js
 from pyscript.js_modules.morph import morph
 
+from genial.board import cell_name
 from genial.notation import LONGEST_RECORD
 from genial.ui import keys, pieces_svg, saves, screens, session
-from genial.ui.board_svg import cell_name
 from genial.ui.i18n import preferred
 from genial.ui.model import (
     Choose,
@@ -46,9 +46,7 @@ class Storage:
         try:
             store = window.localStorage
             names = [store.key(index) for index in range(store.length)]
-            return {
-                name: store.getItem(name) for name in names if name.startswith(saves.PREFIX)
-            }
+            return {name: store.getItem(name) for name in names if name.startswith(saves.PREFIX)}
         except JsException:
             return {}
 
@@ -92,7 +90,7 @@ class Page:
                 self.show()
             for effect in effects:
                 self.carry_out(effect)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the person must see it
+        except Exception as error:
             js.console.error(traceback.format_exc())
             if intent.verb != "failed":
                 self.session = before
@@ -201,7 +199,7 @@ class Page:
         async def guarded() -> None:
             try:
                 await work
-            except Exception as error:  # noqa: BLE001 - whatever it is, the person must see it
+            except Exception as error:
                 js.console.error(traceback.format_exc())
                 self.do("failed", repr(error))
 
@@ -305,7 +303,7 @@ class Pointer:
 
     def over(self, event: Any) -> None:
         """Let the tile in hand follow the mouse."""
-        if event.pointerType != "mouse" or self.dragging and self.dragged:
+        if event.pointerType != "mouse" or (self.dragging and self.dragged):
             return
         if self.page.session.hand.slot is None:
             return
@@ -325,7 +323,7 @@ def cell_under(event: Any) -> str:
     return cell_of(element.closest('[role="gridcell"]')) if element else ""
 
 
-def listen(page: Page) -> None:
+def listen(page: Page) -> None:  # noqa: C901 - one small function for each kind of event
     """One listener for each kind of event, for the whole page."""
     pointer = Pointer(page)
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
 from genial import dicegame, tilegame
-from genial.board import Cell
-from genial.pieces import COLOURS
+from genial.board import DIRECTIONS, Cell
+from genial.pieces import COLOURS, Tile
 from genial.tilegame import Place
 from genial.ui import aim, board_svg, pieces_svg, speech, story
 from genial.ui.i18n import Texts, texts
@@ -99,7 +99,7 @@ def board(language: str, game: Game, state: tilegame.State, held: Hand, seen: Se
     if place is not None:
         ghost = board_svg.ghost(state.board, place.tile, place.first, place.second)
     elif shown and held.stage is Stage.HALF and held.at is not None:
-        lead = tilegame.Tile(*aim.leading(shown, held))
+        lead = Tile(*aim.leading(shown, held))
         ghost = board_svg.ghost(state.board, lead, held.at, None)
     if ghost and not preview:
         ghost = ghost._replace(rays=((), ()))
@@ -151,7 +151,7 @@ def hand(t: Texts, session: Session, game: Game, state: tilegame.State) -> str:
 
 def _shown_step(held: Hand) -> int:
     """The way from a tile's first half to its second on the rack: as it will lie."""
-    step = aim.DIRECTIONS[held.turn]
+    step = DIRECTIONS[held.turn]
     return -step if held.swapped else step
 
 
@@ -181,9 +181,7 @@ def actions(t: Texts, session: Session, game: Game) -> str:
     undo = story.can_undo(game, session.prefs)
     parts.append(button("undo", t("undo"), icon="undo", key="undo", disabled=not undo))
     if isinstance(state, tilegame.State):
-        parts.append(
-            button("dialog scores", t("table.scores"), icon="scores", kind="narrow-only")
-        )
+        parts.append(button("dialog scores", t("table.scores"), icon="scores", kind="narrow-only"))
     parts.append(button("dialog log", t("table.log"), icon="log", kind="narrow-only"))
     parts.append(button("dialog menu", t("action.menu"), icon="menu"))
     return "".join(parts)

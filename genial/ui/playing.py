@@ -196,9 +196,7 @@ def _press(session: Session, game: Game, intent: Intent) -> Change:
     return _place_or_pin(session, game, intent)
 
 
-def _tap(
-    session: Session, game: Game, state: tilegame.State, at: Cell, intent: Intent
-) -> Change:
+def _tap(session: Session, game: Game, state: tilegame.State, at: Cell, intent: Intent) -> Change:
     """The first tap chooses the cell of the leading half, the second that of the other."""
     held = session.hand
     pairs, cells = aim.spots(state)

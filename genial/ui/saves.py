@@ -49,7 +49,7 @@ def parse_prefs(text: str, default: Prefs) -> Prefs:
         "theme": THEMES,
         "motion": MOTIONS,
     }
-    values = {}
+    values: dict[str, Any] = {}
     for name, old in default._asdict().items():
         new = found.get(name, old)
         good = type(new) is bool if name not in possible else new in tuple(possible[name])

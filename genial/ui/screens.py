@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from genial import tilegame
 from genial.ui import (
-    board_svg,
     panels,
     pieces_svg,
     screens_dialogs,
@@ -13,6 +12,7 @@ from genial.ui import (
     screens_result,
     screens_rules,
     screens_setup,
+    showpiece,
 )
 from genial.ui.i18n import Texts, texts
 from genial.ui.library import newest
@@ -20,8 +20,7 @@ from genial.ui.markup import esc
 from genial.ui.model import FAMILIES, Game, Session
 from genial.ui.saves import read
 from genial.ui.setup import described, game_title
-from genial.ui.widgets import button
-from genial.variants import CLASSIC_2
+from genial.ui.widgets import button, heading, moves_region, region
 
 Regions = dict[str, str]
 """The markup of each region by the id of its element; a region may hold other ones."""
@@ -32,9 +31,9 @@ def document(session: Session) -> dict[str, str]:
     t = texts(session.prefs.language)
     title = t("title")
     if session.game and session.screen in {"table", "result", "review"}:
-        title = f"{game_title(t, session.game)} – {title}"
+        title = f"{game_title(t, session.game)} · {title}"
     elif session.screen != "home":
-        title = f"{t(f'screen.{session.screen}')} – {title}"
+        title = f"{t(f'screen.{session.screen}')} · {title}"
     return {
         "lang": session.prefs.language,
         "title": title,
@@ -79,9 +78,7 @@ def notice(t: Texts, session: Session) -> str:
         return ""
     offer = button(told.do, told.label, key="notice-do") if told.do else ""
     close = button("close", t("close"), icon="close", kind="icon-only", name=t("close"))
-    return (
-        f'<div class="notice {told.kind}"><p>{esc(told.text)}</p>{offer}{close}</div>'
-    )
+    return f'<div class="notice {told.kind}"><p>{esc(told.text)}</p>{offer}{close}</div>'
 
 
 def _home(t: Texts, session: Session) -> Regions:
@@ -101,11 +98,12 @@ def _home(t: Texts, session: Session) -> Regions:
         f'<span class="card-text">{esc(t(f"family.{family}.text"))}</span></button></li>'
         for family in FAMILIES
     )
+    play = button("quick", t("home.play"), kind="primary big", icon="play")
     return {
         "screen": f'<div class="home"><div class="hero"><div class="hero-board">{_hero()}</div>'
-        f'<div class="hero-text"><h1 id="heading" tabindex="-1">Einfach Genial</h1>'
+        f'<div class="hero-text">{heading("Einfach Genial")}'
         f'<p class="lead">{esc(t("home.lead"))}</p>'
-        f'<div class="hero-buttons">{button("quick", t("home.play"), kind="primary big", icon="play")}'
+        f'<div class="hero-buttons">{play}'
         f"{go_on}</div></div></div>"
         f'<section class="variants"><h2>{esc(t("home.variants"))}</h2>'
         f'<ul class="cards">{cards}</ul></section>'
@@ -114,7 +112,7 @@ def _home(t: Texts, session: Session) -> Regions:
 
 
 def _hero() -> str:
-    return board_svg.thumbnail(tilegame.new(CLASSIC_2, 0))
+    return showpiece.picture()
 
 
 def _card_picture(family: str) -> str:
@@ -132,21 +130,19 @@ def _table(t: Texts, session: Session) -> Regions:
 def _tile_table(t: Texts, session: Session, game: Game, state: tilegame.State) -> Regions:
     place = panels.considered(session, state) if session.prefs.preview else None
     rows = panels.score_rows(t, game, place)
-    tracks = "".join(f'<div id="track-{row}" data-region></div>' for row in range(len(rows)))
+    tracks = "".join(region(f"track-{row}", "panel-track") for row in range(len(rows)))
     variant = state.variant
     regions = {
-        "screen": f'<h1 id="heading" class="hidden" tabindex="-1">{esc(game_title(t, game))}</h1>'
-        f'<div class="table tiles {variant.name} rows{len(rows)} top{variant.top}">'
-        f'<section id="scores" data-region class="panel-scores" aria-label="{esc(t("table.scores"))}"></section>'
-        f'<div class="panel-tracks">{tracks}</div>'
-        f'<section id="board" data-region class="panel-board"></section>'
-        '<div id="status" data-region class="panel-status"></div>'
-        f'<section id="hand" data-region class="panel-hand" aria-label="{esc(t("table.hand"))}"></section>'
-        '<div id="actions" data-region class="panel-actions"></div>'
-        f'<section class="panel-log" aria-labelledby="log-title"><h2 id="log-title">'
-        f'{esc(t("table.log"))}</h2><div id="log" data-region class="log-scroll" tabindex="0" role="group" '
-        f'aria-labelledby="log-title"></div>'
-        f'<div id="typing" data-region></div></section></div>',
+        "screen": heading(game_title(t, game), hidden=True)
+        + f'<div class="table tiles {variant.name} rows{len(rows)} top{variant.top}">'
+        + region("scores", "panel-scores", t("table.scores"))
+        + f'<div class="panel-tracks">{tracks}</div>'
+        + region("board", "panel-board")
+        + region("status", "panel-status")
+        + region("hand", "panel-hand", t("table.hand"))
+        + region("actions", "panel-actions")
+        + moves_region(t("table.log"), region("typing", "panel-typing"))
+        + "</div>",
         "scores": panels.scores(t, rows),
         "board": panels.board(
             session.prefs.language,

@@ -25,7 +25,7 @@ def dialog(t: Texts, session: Session) -> str:
 
 
 _KEYS = (
-    ("1–6", "keys.tile"),
+    ("1 2 3 4 5 6", "keys.tile"),
     ("← → ↑ ↓", "keys.arrows"),
     ("W E A D Z X", "keys.six"),
     ("R", "keys.turn"),
@@ -40,7 +40,7 @@ _KEYS = (
 
 def _keys(t: Texts, session: Session, word: str) -> tuple[str, str]:
     rows = "".join(
-        f'<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(t(text))}</dd></div>' for key, text in _KEYS
+        f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(t(text))}</dd></div>" for key, text in _KEYS
     )
     return t("keys.title"), f'<dl class="keys">{rows}</dl><p>{esc(t("keys.notation"))}</p>'
 
@@ -89,7 +89,7 @@ def _share(t: Texts, session: Session, key: str) -> tuple[str, str]:
         + button(f"copy {key}", t("export.copy"), icon="copy")
         + button(f"share {key}", t("share.link"), icon="link")
     )
-    text = f'<p>{esc(t("share.text"))}</p>'
+    text = f"<p>{esc(t('share.text'))}</p>"
     return t("games.share"), f'{text}{warning}<div class="menu">{buttons}</div>'
 
 
@@ -97,11 +97,12 @@ def _rename(t: Texts, session: Session, key: str) -> tuple[str, str]:
     saved = session.shelf.get(key)
     record = saves.read(saved.text).record if saved else None
     usual = described(t, record) if record else ""
+    title = saved.title if saved else ""
     return t("games.rename"), (
         f'<form class="form" data-do="rename {esc(key)}"><div class="field">'
         f'<label for="title">{esc(t("games.title"))}</label>'
         f'<input id="title" name="value" type="text" maxlength="{LONGEST_TITLE}" '
-        f'autocomplete="off" placeholder="{esc(usual)}" value="{esc(saved.title if saved else "")}">'
+        f'autocomplete="off" placeholder="{esc(usual)}" value="{esc(title)}">'
         f'</div><button type="submit" class="button primary"><span class="label">'
         f"{esc(t('games.rename'))}</span></button></form>"
     )

@@ -3,31 +3,28 @@
 from genial import dicegame
 from genial.dicegame import THROWS, Joker, Mark
 from genial.pieces import COLOURS
-from genial.ui import dice_svg, panels, pieces_svg, speech, story
+from genial.ui import dice_svg, panels, pieces_svg, speech
 from genial.ui.i18n import Texts
 from genial.ui.markup import esc
 from genial.ui.model import Game, Session
 from genial.ui.setup import game_title
-from genial.ui.widgets import button
+from genial.ui.widgets import button, heading, moves_region, region
 
 
 def table(t: Texts, session: Session, game: Game, state: dicegame.State) -> dict[str, str]:
     """Everybody's dice and sheet, and what can be done with this throw."""
     seats = "".join(
-        f'<section id="seat-{seat}" data-region class="dice-seat{_turn(state, seat)}" '
-        f'aria-label="{esc(game.name(seat))}"></section>'
+        region(f"seat-{seat}", f"dice-seat{_turn(state, seat)}", game.name(seat))
         for seat in range(state.variant.seats)
     )
     regions = {
-        "screen": f'<h1 id="heading" class="hidden" tabindex="-1">{esc(game_title(t, game))}</h1>'
-        f'<div class="table dicegame {state.variant.name}">'
-        f'<div class="dice-seats">{seats}</div>'
-        '<div id="status" data-region class="panel-status"></div>'
-        f'<section id="hand" data-region class="panel-hand" aria-label="{esc(t("dice.choice"))}"></section>'
-        '<div id="actions" data-region class="panel-actions"></div>'
-        f'<section class="panel-log" aria-labelledby="log-title"><h2 id="log-title">'
-        f'{esc(t("table.log"))}</h2><div id="log" data-region class="log-scroll" tabindex="0" role="group" '
-        'aria-labelledby="log-title"></div><div id="typing" data-region></div></section></div>',
+        "screen": heading(game_title(t, game), hidden=True)
+        + f'<div class="table dicegame {state.variant.name}"><div class="dice-seats">{seats}</div>'
+        + region("status", "panel-status")
+        + region("hand", "panel-hand", t("dice.choice"))
+        + region("actions", "panel-actions")
+        + moves_region(t("table.log"), region("typing", "panel-typing"))
+        + "</div>",
         "status": panels.status(t, session, game),
         "hand": _hand(t, session, state),
         "actions": panels.actions(t, session, game),
@@ -38,7 +35,9 @@ def table(t: Texts, session: Session, game: Game, state: dicegame.State) -> dict
         preview = None
         if seat == state.to_play and state.throws and session.prefs.preview:
             preview = _after(state, session.hand.jokers)
-        regions[f"seat-{seat}"] = seat_panel(t, game, state, seat, preview, session.hand.jokers)
+        regions[f"seat-{seat}"] = seat_panel(
+            t, game, state, seat, preview=preview, jokers=session.hand.jokers
+        )
     return regions
 
 
@@ -56,8 +55,9 @@ def seat_panel(
     game: Game,
     state: dicegame.State,
     seat: int,
-    preview: dicegame.Sheet | None,
-    jokers: tuple[Joker, ...],
+    *,
+    preview: dicegame.Sheet | None = None,
+    jokers: tuple[Joker, ...] = (),
 ) -> str:
     """One player: name, points of the rounds before, dice and sheet."""
     dice, sheet = state.dice[seat], state.sheets[seat]
@@ -78,7 +78,9 @@ def seat_panel(
     marks = ", ".join(f"{speech.colour(t, colour)} {sheet[colour]}" for colour in COLOURS)
     points = ""
     if state.rounds > 1:
-        points = f'<span class="points">{esc(t("dice.points", n=state.victory_points[seat]))}</span>'
+        points = (
+            f'<span class="points">{esc(t("dice.points", n=state.victory_points[seat]))}</span>'
+        )
     label = t("dice.sheet", name=name, marks=marks)
     return (
         f'<h2><span class="seat-name">{esc(name)}</span>{points}</h2>{drawn}'
@@ -119,7 +121,9 @@ def _group(
     count = state.dice[state.to_play].count(group)
     label = t("dice.group", n=count, colour=speech.colour(t, group))
     options = [_option(t, session, state, group, None, chosen=target is None)]
-    options += [_option(t, session, state, group, colour, chosen=target == colour) for colour in COLOURS]
+    options += [
+        _option(t, session, state, group, colour, chosen=target == colour) for colour in COLOURS
+    ]
     return (
         f'<div class="joker-group" role="group" aria-label="{esc(label)}">'
         f'<span class="joker-label">{esc(label)}</span>{"".join(options)}</div>'

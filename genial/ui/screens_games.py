@@ -2,7 +2,7 @@
 
 from genial import tilegame
 from genial.games import State, outcome
-from genial.notation import Record, replay
+from genial.notation import Record, begin, replay
 from genial.ui import board_svg, saves, speech
 from genial.ui.i18n import Texts
 from genial.ui.icons import icon
@@ -10,8 +10,7 @@ from genial.ui.markup import esc
 from genial.ui.model import Saved, Session
 from genial.ui.screens_rules import emblem
 from genial.ui.setup import described
-from genial.ui.story import begin
-from genial.ui.widgets import button
+from genial.ui.widgets import button, heading
 
 _positions: dict[str, State] = {}
 
@@ -35,7 +34,7 @@ def games(t: Texts, session: Session) -> str:
     listed = f'<ul class="games-list">{items}</ul>' if items else _none(t)
     everything = button("export-all", t("games.export-all"), icon="download") if shelf else ""
     return (
-        f'<div class="page games"><h1 id="heading" tabindex="-1">{esc(t("screen.games"))}</h1>'
+        f'<div class="page games">{heading(t("screen.games"))}'
         f'<div class="toolbar">{button("dialog import", t("import.title"), icon="upload")}'
         f"{everything}</div>{listed}"
         f'<p class="hint">{esc(t("games.where"))}</p></div>'
@@ -52,10 +51,9 @@ def _item(t: Texts, saved: Saved) -> str:
         return _damaged(t, saved, record)
     state = _position(saved.text, record)
     name = saved.title or described(t, record)
+    picture = emblem("dice")
     if isinstance(state, tilegame.State):
         picture = board_svg.thumbnail(state)
-    else:
-        picture = emblem("dice")
     buttons = (
         button(f"resume {saved.key}", _open_label(t, state), icon="play", kind="primary")
         + button(f"dialog rename {saved.key}", t("games.rename"), icon="edit", kind="quiet")
@@ -64,8 +62,9 @@ def _item(t: Texts, saved: Saved) -> str:
     )
     return (
         f'<li id="game-{esc(saved.key)}" class="game"><div class="game-picture">{picture}</div>'
-        f'<div class="game-text"><h2>{esc(name)}</h2><p>{esc(t(f"variant.{record.variant.name}"))}, '
-        f"{esc(record.date)}</p><p>{esc(_progress(t, record, state))}</p></div>"
+        f'<div class="game-text"><h2>{esc(name)}</h2>'
+        f"<p>{esc(t(f'variant.{record.variant.name}'))}, {esc(record.date)}</p>"
+        f"<p>{esc(_progress(t, record, state))}</p></div>"
         f'<div class="game-buttons">{buttons}</div></li>'
     )
 
@@ -92,8 +91,9 @@ def _damaged(t: Texts, saved: Saved, record: Record | None) -> str:
         rescue = button(f"rescue {saved.key}", label, icon="play", kind="primary")
     return (
         f'<li id="game-{esc(saved.key)}" class="game damaged"><div class="game-picture">'
-        f'{icon("warning")}</div><div class="game-text"><h2>{esc(saved.title or t("games.damaged"))}'
-        f"</h2><p>{esc(t('games.damaged.why', reason=reason))}</p></div>"
+        f'{icon("warning")}</div><div class="game-text">'
+        f"<h2>{esc(saved.title or t('games.damaged'))}</h2>"
+        f"<p>{esc(t('games.damaged.why', reason=reason))}</p></div>"
         f'<div class="game-buttons">{rescue}'
         f"{button(f'export {saved.key}', t('export.file'), icon='download', kind='quiet')}"
         f"{button(f'delete {saved.key}', t('games.delete'), icon='delete', kind='quiet')}"

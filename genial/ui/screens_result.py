@@ -9,7 +9,7 @@ from genial.ui.markup import esc
 from genial.ui.model import Game, Hand, Note, Session
 from genial.ui.setup import game_title
 from genial.ui.story import rewound
-from genial.ui.widgets import button
+from genial.ui.widgets import button, heading, moves_region, region
 
 
 def result(t: Texts, session: Session) -> str:
@@ -25,7 +25,7 @@ def result(t: Texts, session: Session) -> str:
         + button(f"dialog share {game.key}", t("games.share"), icon="share")
     )
     return (
-        f'<div class="page result"><h1 id="heading" tabindex="-1">{esc(headline(t, game))}</h1>'
+        f'<div class="page result">{heading(headline(t, game))}'
         f'<p class="lead">{esc(_reason(t, game))}</p>{_ranking(t, game)}'
         f'<div class="result-board">{picture}</div>'
         f'<div class="toolbar">{buttons}</div></div>'
@@ -72,12 +72,10 @@ def _ranking(t: Texts, game: Game) -> str:
         return ""
     order = sorted(range(len(end.ranking)), key=lambda row: end.ranking[row])
     if isinstance(state, dicegame.State):
-        head = f"<th scope=\"col\">{esc(t('result.points'))}</th>"
+        head = f'<th scope="col">{esc(t("result.points"))}</th>'
         cells = {row: f"<td>{end.results[row]}</td>" for row in order}
     else:
-        head = "".join(
-            f'<th scope="col">{esc(t("result.nth", n=n))}</th>' for n in range(1, 7)
-        )
+        head = "".join(f'<th scope="col">{esc(t("result.nth", n=n))}</th>' for n in range(1, 7))
         cells = {row: _sorted_scores(t, state.scores[row]) for row in order}
     lines = "".join(
         f'<tr class="place{end.ranking[row]}"><td class="place">{end.ranking[row]}.</td>'
@@ -87,7 +85,8 @@ def _ranking(t: Texts, game: Game) -> str:
     return (
         f'<div class="ranking-scroll"><table class="ranking"><caption class="hidden">'
         f"{esc(t('result.ranking'))}</caption><thead><tr>"
-        f'<th scope="col">{esc(t("result.place"))}</th><th scope="col">{esc(t("result.player"))}</th>'
+        f'<th scope="col">{esc(t("result.place"))}</th>'
+        f'<th scope="col">{esc(t("result.player"))}</th>'
         f"{head}</tr></thead><tbody>{lines}</tbody></table></div>"
     )
 
@@ -107,24 +106,22 @@ def review(t: Texts, session: Session) -> dict[str, str]:
     assert game is not None
     ply = min(session.ply, len(game.notes))
     past = rewound(game, ply)
-    regions = {
-        "screen": f'<h1 id="heading" class="hidden" tabindex="-1">'
-        f"{esc(t('review.title', game=game_title(t, game)))}</h1>"
-        f'<div class="table review {game.record.variant.name}'
-        f'{"" if isinstance(past.state, tilegame.State) else " dicegame"}">'
-        f'<section id="scores" data-region class="panel-scores" aria-label="{esc(t("table.scores"))}"></section>'
-        '<section id="board" data-region class="panel-board"></section>'
-        '<div id="status" data-region class="panel-status"></div>'
-        '<div id="steps" data-region class="panel-actions"></div>'
-        f'<section class="panel-log" aria-labelledby="log-title"><h2 id="log-title">'
-        f'{esc(t("table.log"))}</h2><div id="log" data-region class="log-scroll"></div></section></div>',
+    kind = "tiles" if isinstance(past.state, tilegame.State) else "dicegame"
+    return {
+        "screen": heading(t("review.title", game=game_title(t, game)), hidden=True)
+        + f'<div class="table review {kind} {game.record.variant.name}">'
+        + region("scores", "panel-scores", t("table.scores"))
+        + region("board", "panel-board")
+        + region("status", "panel-status")
+        + region("steps", "panel-actions")
+        + moves_region(t("table.log"))
+        + "</div>",
         "scores": _scores(t, past),
         "board": _position(t, game, past),
         "status": f'<p class="status">{esc(_told(t, game, ply))}</p>',
         "steps": _steps(t, game, ply),
         "log": _moves(session.prefs.language, panels.names(game), game.notes, ply),
     }
-    return regions
 
 
 def _scores(t: Texts, past: Game) -> str:
@@ -140,7 +137,7 @@ def _position(t: Texts, game: Game, past: Game) -> str:
     if isinstance(state, dicegame.State):
         seats = "".join(
             f'<section class="dice-seat" aria-label="{esc(game.name(seat))}">'
-            f"{screens_dice.seat_panel(t, past, state, seat, None, ())}</section>"
+            f"{screens_dice.seat_panel(t, past, state, seat)}</section>"
             for seat in range(state.variant.seats)
         )
         return f'<div class="dice-seats">{seats}</div>'

@@ -13,7 +13,7 @@ from genial.ui import board_svg, dice_svg, pieces_svg
 from genial.ui.i18n import Texts
 from genial.ui.markup import esc
 from genial.ui.model import FAMILIES, Session
-from genial.ui.widgets import button
+from genial.ui.widgets import button, heading
 from genial.variants import CLASSIC_2, CLASSIC_4
 
 CHAPTERS = {
@@ -73,21 +73,21 @@ def _zones_figure(name: str) -> str:
     return board_svg.figure(tilegame.new(CLASSIC_4, 0), name=name)
 
 
-def _goal_figure(t: Texts, name: str) -> str:
+def _goal_figure(name: str) -> str:
     row = pieces_svg.ScoreRow(name, (9, 12, 7, 14, 7, 10))
     return pieces_svg.tracks([row])
 
 
-_FIGURES: dict[str, Callable[[Texts, str], str]] = {
+_FIGURES: dict[str, Callable[[str], str]] = {
     "classic.goal": _goal_figure,
-    "classic.score": lambda t, name: _score_figure(name),
-    "classic.first": lambda t, name: _first_figure(name),
-    "teams.pairs": lambda t, name: _zones_figure(name),
-    "teams.track": lambda t, name: pieces_svg.tracks(
+    "classic.score": _score_figure,
+    "classic.first": _first_figure,
+    "teams.pairs": _zones_figure,
+    "teams.track": lambda name: pieces_svg.tracks(
         [pieces_svg.ScoreRow(name, (18, 21, 12, 18, 30, 15), (18, 36))]
     ),
-    "dice.compare": lambda t, name: dice_svg.dice((BLUE, BLUE, YELLOW), label=name),
-    "dice.sheet": lambda t, name: dice_svg.sheet((3, 3, 0, 3, 2, 3), label=name),
+    "dice.compare": lambda name: dice_svg.dice((BLUE, BLUE, YELLOW), label=name),
+    "dice.sheet": lambda name: dice_svg.sheet((3, 3, 0, 3, 2, 3), label=name),
 }
 
 
@@ -96,16 +96,16 @@ def rules(t: Texts, session: Session) -> str:
     topic = session.topic
     tabs = "".join(
         f'<li><button type="button" class="tab" data-do="go rules {family}"'
-        f'{" aria-current=page" if family == topic else ""}>'
+        f"{' aria-current=page' if family == topic else ''}>"
         f"{esc(t(f'family.{family}'))}</button></li>"
         for family in FAMILIES
     )
     sections = "".join(_section(t, topic, part) for part in CHAPTERS[topic])
     play = button(f"go setup {topic}", t("rules.play"), kind="primary", icon="play")
     return (
-        f'<div class="page rules"><h1 id="heading" tabindex="-1">{esc(t("screen.rules"))}</h1>'
+        f'<div class="page rules">{heading(t("screen.rules"))}'
         f'<nav class="tabs" aria-label="{esc(t("rules.variants"))}"><ul>{tabs}</ul></nav>'
-        f'<article><h2>{esc(t(f"family.{topic}"))}</h2>{sections}</article>'
+        f"<article><h2>{esc(t(f'family.{topic}'))}</h2>{sections}</article>"
         f'<div class="toolbar">{play}</div></div>'
     )
 
@@ -115,7 +115,7 @@ def _section(t: Texts, topic: str, part: str) -> str:
     draw = _FIGURES.get(key)
     figure = ""
     if draw is not None:
-        figure = f'<div class="rules-figure">{draw(t, t(f"rules.{key}.figure"))}</div>'
+        figure = f'<div class="rules-figure">{draw(t(f"rules.{key}.figure"))}</div>'
     return (
         f'<section class="rule"><h3>{esc(t(f"rules.{key}.title"))}</h3>'
         f"<p>{esc(t(f'rules.{key}.text'))}</p>{figure}</section>"

@@ -7,7 +7,7 @@ from genial.ui.markup import esc
 from genial.ui.model import FAMILIES, Session
 from genial.ui.saves import MOTIONS, THEMES
 from genial.ui.setup import shown_name, variant_of
-from genial.ui.widgets import button, check, entry, select
+from genial.ui.widgets import button, check, entry, heading, select
 from genial.variants import VARIANTS, DiceVariant
 
 
@@ -32,7 +32,9 @@ def setup(t: Texts, session: Session) -> str:
         )
         for seat in range(variant.seats)
     )
-    parts.append(f'<fieldset class="seats"><legend>{esc(t("setup.who"))}</legend>{seats}</fieldset>')
+    parts.append(
+        f'<fieldset class="seats"><legend>{esc(t("setup.who"))}</legend>{seats}</fieldset>'
+    )
     if variant.seats > 1:
         starts = [("", t("setup.random"))]
         starts += [(str(n), shown_name(t, wish.names, n)) for n in range(variant.seats)]
@@ -58,7 +60,7 @@ def setup(t: Texts, session: Session) -> str:
     )
     trouble = f'<p class="trouble" role="alert">{esc(wish.trouble)}</p>' if wish.trouble else ""
     return (
-        f'<div class="page setup"><h1 id="heading" tabindex="-1">{esc(t("screen.setup"))}</h1>'
+        f'<div class="page setup">{heading(t("screen.setup"))}'
         f'<p class="lead">{esc(t(f"family.{wish.family}.text"))} '
         f'<button type="button" class="link" data-do="go rules {wish.family}">'
         f"{esc(t('setup.rules'))}</button></p>"
@@ -77,6 +79,7 @@ def _seat_label(t: Texts, family: str, seat: int) -> str:
 def settings(t: Texts, session: Session) -> str:
     """The settings of this device."""
     prefs = session.prefs
+    languages = LANGUAGES.items()
     themes = [(theme, t(f"theme.{theme}")) for theme in THEMES]
     motions = [(motion, t(f"motion.{motion}")) for motion in MOTIONS]
     checks = "".join(
@@ -90,12 +93,12 @@ def settings(t: Texts, session: Session) -> str:
         for name in ("confirm", "preview", "practice", "sound")
     )
     return (
-        f'<div class="page settings"><h1 id="heading" tabindex="-1">{esc(t("screen.settings"))}</h1>'
+        f'<div class="page settings">{heading(t("screen.settings"))}'
         '<div class="form">'
-        f"{select('set language', t('settings.language'), LANGUAGES.items(), prefs.language, 'language')}"
+        f"{select('set language', t('settings.language'), languages, prefs.language, 'language')}"
         f"{select('set theme', t('settings.theme'), themes, prefs.theme, 'theme')}"
         f"{select('set motion', t('settings.motion'), motions, prefs.motion, 'motion')}"
         f"{checks}</div>"
-        f'<p>{button("dialog keys", t("keys.title"), icon="keyboard")}</p>'
+        f"<p>{button('dialog keys', t('keys.title'), icon='keyboard')}</p>"
         f'<p class="credits">{esc(t("home.credits"))}</p></div>'
     )

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
-from genial.ui import library, playing, review, setup, story
+from genial.ui import library, playing, review, setup
 from genial.ui.i18n import LANGUAGES, texts
 from genial.ui.model import (
     FAMILIES,
     Change,
     Focus,
-    Hand,
     Intent,
     Keep,
     Notice,
@@ -82,7 +82,8 @@ def _set(session: Session, intent: Intent) -> Change:
     elif name == "motion" and value in MOTIONS:
         prefs = prefs._replace(motion=value)
     elif name in {"confirm", "preview", "practice", "sound"}:
-        prefs = prefs._replace(**{name: value == "true"})
+        switch: dict[str, Any] = {name: value == "true"}
+        prefs = prefs._replace(**switch)
     if prefs == session.prefs:
         return session, ()
     return replace(session, prefs=prefs), (Keep(prefs),)
@@ -108,16 +109,6 @@ def _failed(session: Session, intent: Intent) -> Change:
     """Something went wrong inside: say so, the game is as it was before."""
     text = texts(session.prefs.language)("error.inside", detail=intent.value[:200])
     return replace(session, notice=Notice(text, kind="warning")), (Say(text),)
-
-
-def _moved_by_history(session: Session, intent: Intent) -> Change:
-    """The browser's back and forward."""
-    return _go(session, intent)
-
-
-def opened(session: Session, key: str) -> Session | None:
-    """The session with a saved game on the table, or ``None`` if it cannot be read whole."""
-    return library.on_table(session, key)
 
 
 def resumed(session: Session) -> Session:

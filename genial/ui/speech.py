@@ -61,7 +61,7 @@ def _deed(t: Texts, name: str, told: Note) -> str:
         _, _, cells = told.text.partition(":")
         earned = points(t, told.colours, told.points)
         shown = tile(t, Tile(*told.colours))
-        return t("log.place", name=name, tile=shown, cells=cells.replace("-", "–"), points=earned)
+        return t("log.place", name=name, tile=shown, cells=cells.replace("-", " "), points=earned)
     if told.kind == "exchange":
         pairs = zip(told.colours[::2], told.colours[1::2], strict=True)
         tiles = t.all_of([tile(t, Tile(*pair)) for pair in pairs])

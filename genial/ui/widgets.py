@@ -31,8 +31,7 @@ def button(
 def select(do: str, label: str, options: Iterable[tuple[str, str]], chosen: str, key: str) -> str:
     """A labelled list to choose from."""
     items = "".join(
-        f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>'
-        f"{esc(text)}</option>"
+        f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>{esc(text)}</option>'
         for value, text in options
     )
     return (
@@ -59,3 +58,25 @@ def entry(do: str, label: str, value: str, key: str, *, limit: int, more: str = 
         f'<input type="text" id="{key}" data-set="{esc(do)}" value="{esc(value)}" '
         f'maxlength="{limit}" autocomplete="off" spellcheck="false"{more}></div>'
     )
+
+
+def region(key: str, kind: str, label: str = "") -> str:
+    """The place of a region that is filled on its own."""
+    named = f' aria-label="{esc(label)}"' if label else ""
+    tag = "section" if label else "div"
+    return f'<{tag} id="{key}" data-region class="{kind}"{named}></{tag}>'
+
+
+def moves_region(title: str, below: str = "") -> str:
+    """The place of the log, which can be scrolled with the keys."""
+    return (
+        f'<section class="panel-log" aria-labelledby="log-title"><h2 id="log-title">{esc(title)}'
+        '</h2><div id="log" data-region class="log-scroll" tabindex="0" role="group" '
+        f'aria-labelledby="log-title"></div>{below}</section>'
+    )
+
+
+def heading(text: str, *, hidden: bool = False) -> str:
+    """The heading of a screen, which takes the focus when the screen appears."""
+    kind = ' class="hidden"' if hidden else ""
+    return f'<h1 id="heading"{kind} tabindex="-1">{esc(text)}</h1>'
