@@ -16,7 +16,7 @@ Entry: TypeAlias = str | dict[str, str]
 
 
 class Texts:
-    """The sentences of one language by their keys: ``t("turn", name="Ana")``."""
+    """The sentences of one language by their keys: ``t("status.turn", name="Ana")``."""
 
     def __init__(self, language: str, entries: dict[str, Entry]) -> None:
         self.language = language
