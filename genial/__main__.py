@@ -88,7 +88,7 @@ def _positive(text: str) -> int:
 
 def _record(args: argparse.Namespace) -> None:
     for seed in range(args.seed, args.seed + args.count):
-        print(format_record(random_game(args.game, seed % len(SEEDS))))
+        print(format_record(random_game(args.game, seed % SEEDS.stop)))
 
 
 def random_game(game: str, seed: int) -> Record:
