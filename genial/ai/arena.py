@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
 from math import ceil, inf, log10, sqrt
+from multiprocessing import get_context
 from random import Random
 from statistics import fmean, stdev
 from time import perf_counter
@@ -35,6 +36,22 @@ class Interval(NamedTuple):
 
     low: float
     high: float
+
+
+class Terms(NamedTuple):
+    """How a match is played."""
+
+    games: int = 200
+    """At least so many, as each deal is played from every side."""
+    seconds: float = 0.5
+    """The time for a move."""
+    seed: int = 0
+    """The seed of the first deal."""
+    jobs: int = 1
+    """How many processes play."""
+
+
+DEFAULTS = Terms()
 
 
 class Deal(NamedTuple):
@@ -167,7 +184,7 @@ def players(variant: Variant) -> Mapping[str, Player]:
     if isinstance(variant, DiceVariant):
         return dice.PLAYERS
     # Only here: whoever compares dice players need not wait for the tables of the tile game.
-    from genial.ai import levels
+    from genial.ai import levels  # noqa: PLC0415
 
     return levels.PLAYERS
 
@@ -207,22 +224,20 @@ def _thought_seed(seed: int, ply: int) -> int:
     return int(Random(f"thought {seed} {ply}").random() * 2**32)
 
 
-def deals(
-    variant: Variant, player: str, opponent: str, number: int, seconds: float, seed: int
-) -> Iterator[Deal]:
-    """At least so many games: each seed from every side, one seed after the other."""
+def deals(variant: Variant, player: str, opponent: str, terms: Terms) -> Iterator[Deal]:
+    """At least as many games as agreed: each seed from every side, one seed after the other."""
     side_of = sides(variant)
     count = max(side_of) + 1
-    for index in range(ceil(number / count)):
+    for index in range(ceil(terms.games / count)):
         for side in range(count):
             names = tuple(player if own == side else opponent for own in side_of)
-            yield Deal(variant.name, names, side, seed + index, seconds)
+            yield Deal(variant.name, names, side, terms.seed + index, terms.seconds)
 
 
 def _played(schedule: Iterable[Deal], jobs: int, progress: Progress) -> tuple[Game, ...]:
     """The games in the order of the schedule, played by so many processes."""
     finished: list[Game] = []
-    with ProcessPoolExecutor(jobs) if jobs > 1 else nullcontext() as pool:
+    with ProcessPoolExecutor(jobs, get_context("spawn")) if jobs > 1 else nullcontext() as pool:
         for game in (pool.map if pool else map)(play, schedule):
             finished.append(game)
             progress(finished)
@@ -237,31 +252,18 @@ def match(
     variant: Variant,
     player: str,
     opponent: str,
-    *,
-    number: int,
-    seconds: float = 0.5,
-    seed: int = 0,
-    jobs: int = 1,
+    terms: Terms = DEFAULTS,
     progress: Progress = _silent,
 ) -> Match:
-    """Let a player meet its opponents in at least so many games."""
-    schedule = deals(variant, player, opponent, number, seconds, seed)
+    """Let a player meet its opponents."""
+    schedule = deals(variant, player, opponent, terms)
     count = max(sides(variant)) + 1
-    return Match(variant.name, player, opponent, count, _played(schedule, jobs, progress))
+    return Match(variant.name, player, opponent, count, _played(schedule, terms.jobs, progress))
 
 
-def solo(
-    player: str,
-    *,
-    number: int,
-    seconds: float = 0.5,
-    seed: int = 0,
-    jobs: int = 1,
-    progress: Progress = _silent,
-) -> Solo:
-    """Let a player play so many solo games (R19)."""
-    schedule = deals(SOLO, player, player, number, seconds, seed)
-    return Solo(player, _played(schedule, jobs, progress))
+def solo(player: str, terms: Terms = DEFAULTS, progress: Progress = _silent) -> Solo:
+    """Let a player play alone (R19)."""
+    return Solo(player, _played(deals(SOLO, player, player, terms), terms.jobs, progress))
 
 
 def match_report(result: Match) -> dict[str, object]:
@@ -354,12 +356,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("variant", choices=VARIANTS, help="what is played")
     parser.add_argument("player", help="who is tested: a level from 1 to 5 or a named player")
     parser.add_argument("opponent", nargs="?", help="whom it meets; not in solo")
-    parser.add_argument("--games", type=int, default=200, help="at least so many (default: 200)")
-    parser.add_argument(
-        "--seconds", type=float, default=0.5, help="time a move at most (default: 0.5)"
-    )
-    parser.add_argument("--seed", type=int, default=0, help="the first seed (default: 0)")
-    parser.add_argument("--jobs", type=int, default=1, help="processes (default: 1)")
+    for name, kind, text in (
+        ("games", int, "at least so many; each deal is played from every side"),
+        ("seconds", float, "time for a move"),
+        ("seed", int, "seed of the first deal"),
+        ("jobs", int, "how many processes play"),
+    ):
+        default = getattr(DEFAULTS, name)
+        parser.add_argument(
+            f"--{name}", type=kind, default=default, help=f"{text} (default: {default})"
+        )
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
 
 
@@ -371,18 +377,12 @@ def run(args: argparse.Namespace) -> int:
     if problem:
         print(problem, file=sys.stderr)
         return 2
-    options = {
-        "number": args.games,
-        "seconds": args.seconds,
-        "seed": args.seed,
-        "jobs": args.jobs,
-        "progress": _progress,
-    }
+    terms = Terms(args.games, args.seconds, args.seed, args.jobs)
     if variant == SOLO:
-        series = solo(args.player, **options)
+        series = solo(args.player, terms, _progress)
         print(json.dumps(solo_report(series), indent=2) if args.json else solo_text(series))
     else:
-        result = match(variant, *asked, **options)
+        result = match(variant, args.player, args.opponent, terms, _progress)
         print(json.dumps(match_report(result), indent=2) if args.json else match_text(result))
     return 0
 

@@ -55,8 +55,10 @@ def scorings(own: Counts, rest: Counts) -> list[Sheet]:
 
 
 def prospects(dice: int, rest: Counts, worth: Worth) -> list[float]:
-    """What a turn is worth with 0, 1, 2 and 3 throws left, when the dice are always thrown again
-    if that promises more than the throw that lies there (D3)."""
+    """What a turn is worth with 0, 1, 2 and 3 throws left (D3).
+
+    The dice are thrown again whenever that promises more than the throw that lies there.
+    """
     best = [
         (probability, max(worth(own, points) for points in scorings(own, rest)))
         for own, probability in throws(dice)
@@ -97,18 +99,18 @@ def _marks(view: View) -> Worth:
     return lambda _, points: boxes(points)
 
 
-def at_random(view: View, deadline: float, seed: int) -> Action:
+def at_random(view: View, _deadline: float, seed: int) -> Action:
     """Any legal action."""
     actions = dicegame.legal_actions(view)
     return actions[int(Random(seed).random() * len(actions))]
 
 
-def never_again(view: View, deadline: float, seed: int) -> Action:
+def never_again(view: View, _deadline: float, _seed: int) -> Action:
     """Mark the first throw with the best jokers."""
     return best_mark(view, _marks(view))[1] if view.throws else THROW
 
 
-def one_turn(view: View, deadline: float, seed: int) -> Action:
+def one_turn(view: View, _deadline: float, _seed: int) -> Action:
     """Mark as many boxes as can be expected of this turn."""
     return decide(view, _marks(view))
 
