@@ -1,0 +1,1 @@
+"""What developers run: building, measuring, training."""
