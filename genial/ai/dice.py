@@ -1,19 +1,32 @@
-"""Players of the dice game: what a throw is worth, and whether to throw again."""
+"""Players of the dice game: what a throw is worth, and whether to throw again.
 
+All of them look at every throw that can come and at every way to score it, and throw again when
+that promises more than what lies there. They differ in what they want: the lower levels as many
+boxes as possible this turn, with more or less patience; the top level the victory, for which it
+weighs how far everybody still is from a full sheet and what its own dice leave to the others.
+"""
+
+import json
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache, partial
 from itertools import combinations_with_replacement
-from math import factorial, prod
+from math import erf, factorial, inf, prod, sqrt
+from operator import add, mul
+from pathlib import Path
 from random import Random
-from typing import TypeAlias
+from time import perf_counter
+from typing import NamedTuple, TypeAlias
 
 from genial import dicegame
 from genial.dicegame import THROW, THROWS, Action, Dice, Mark, Sheet, View
 from genial.pieces import COLOURS
 
 Player: TypeAlias = Callable[[View, float, int], Action]
+"""Chooses an action from a view, a deadline and a seed."""
+
 Counts: TypeAlias = tuple[int, ...]
 """How many of some dice show each symbol."""
+
 Worth: TypeAlias = Callable[[Counts, Sheet], float]
 """What it is worth to leave these own dice in front of oneself and to score these points."""
 
@@ -29,19 +42,17 @@ def throws(dice: int) -> tuple[tuple[Counts, float], ...]:
     return tuple(found)
 
 
-def counted(dice: Dice) -> Counts:
+def counted(*dice: Dice) -> Counts:
     """How many of the dice show each symbol."""
-    return tuple(map(dice.count, COLOURS))
+    return tuple(sum(each.count(colour) for each in dice) for colour in COLOURS)
 
 
-def others(view: View, seat: int) -> Counts:
-    """The dice that seat compares its own with (D4)."""
-    return counted(tuple(die for s, dice in enumerate(view.dice) if s != seat for die in dice))
+def scorings(rest: Counts, own: Counts) -> list[Sheet]:
+    """Every way to score a throw against the rest of the dice (D4, D5).
 
-
-def scorings(own: Counts, rest: Counts) -> list[Sheet]:
-    """Every way to score a throw: each group is compared or a joker for one symbol (D4, D5)."""
-    ways = [tuple(n * m for n, m in zip(own, rest, strict=True))]
+    Each group is compared or a joker for one symbol.
+    """
+    ways = [tuple(map(mul, own, rest))]
     for group, n in enumerate(own):
         if n > 1:
             for way in tuple(ways):
@@ -54,18 +65,15 @@ def scorings(own: Counts, rest: Counts) -> list[Sheet]:
     return ways
 
 
-def prospects(dice: int, rest: Counts, worth: Worth) -> list[float]:
-    """What a turn is worth with 0, 1, 2 and 3 throws left (D3).
+def prospects(dice: int, best: Callable[[Counts], float]) -> list[float]:
+    """What a turn is worth with 0, 1, 2 and 3 throws left (D3), from the best use of each throw.
 
     The dice are thrown again whenever that promises more than the throw that lies there.
     """
-    best = [
-        (probability, max(worth(own, points) for points in scorings(own, rest)))
-        for own, probability in throws(dice)
-    ]
-    ahead = [float("-inf")]
+    chances = [(probability, best(own)) for own, probability in throws(dice)]
+    ahead = [-inf]
     for _ in range(THROWS):
-        ahead.append(sum([probability * max(now, ahead[-1]) for probability, now in best]))
+        ahead.append(sum([probability * max(now, ahead[-1]) for probability, now in chances]))
     return ahead
 
 
@@ -77,26 +85,137 @@ def best_mark(view: View, worth: Worth) -> tuple[float, Mark]:
     return max(ways, key=lambda way: way[0])
 
 
-def decide(view: View, worth: Worth) -> Action:
-    """Mark in the best way, or throw again if that promises more."""
+def decide(view: View, worth: Worth, patience: float = 1.0) -> Action:
+    """Mark in the best way, or throw again if that promises more.
+
+    Whoever has little patience is content with that part of the promise.
+    """
     if view.throws == 0:
         return THROW
     now, mark = best_mark(view, worth)
     if view.throws == THROWS:
         return mark
-    ahead = prospects(view.variant.dice, others(view, view.to_play), worth)
-    return THROW if ahead[THROWS - view.throws] > now else mark
+    rest = counted(*view.dice[: view.to_play], *view.dice[view.to_play + 1 :])
+
+    def best(own: Counts) -> float:
+        return max([worth(own, points) for points in scorings(rest, own)])
+
+    ahead = prospects(view.variant.dice, best)[THROWS - view.throws]
+    return THROW if patience * ahead > now else mark
 
 
-def _marks(view: View) -> Worth:
-    """The worth of a scoring is the number of boxes it marks."""
+def boxes(view: View) -> Worth:
+    """As many boxes as possible; of equal numbers, those in the shorter rows."""
     sheet = view.sheets[view.to_play]
+    before = sum([old - old * old / 1000 for old in sheet])
 
     @cache
-    def boxes(points: Sheet) -> float:
-        return sum(dicegame.marked(sheet, points))
+    def marked(points: Sheet) -> float:
+        after = dicegame.marked(sheet, points)
+        return sum([new - new * new / 1000 for new in after]) - before
 
-    return lambda _, points: boxes(points)
+    return lambda _, points: marked(points)
+
+
+class Turns(NamedTuple):
+    """How many turns it takes to fill a sheet."""
+
+    mean: float
+    variance: float
+
+
+@cache
+def races() -> dict[str, dict[Sheet, Turns]]:
+    """For each variant the turns to fill each sheet, its rows in ascending order.
+
+    ``dice.json`` is the work of ``tools/train/dice_race.py``.
+    """
+    tables = json.loads(Path(__file__).with_name("dice.json").read_text("ascii"))
+    return {
+        name: {tuple(map(int, sheet)): Turns(*turns) for sheet, turns in table.items()}
+        for name, table in tables.items()
+    }
+
+
+@lru_cache(8)
+def race(variant: str, sheet: Sheet) -> Callable[[Sheet], Turns]:
+    """The turns to fill that sheet after scoring some points; remembers what it was asked."""
+    table = races()[variant]
+
+    @cache
+    def after(points: Sheet) -> Turns:
+        return table[tuple(sorted(dicegame.marked(sheet, points)))]
+
+    return after
+
+
+@lru_cache(4096)
+def turns_to_go(variant: str, dice: int, rows: tuple[tuple[int, int], ...]) -> float:
+    """The turns to fill a sheet, counted from the start of a turn, when the other dice are known.
+
+    A row is its marks and the number of other dice that show its symbol. The rows are sorted, as
+    symbols that trade places change nothing.
+    """
+    sheet, rest = zip(*rows, strict=True)
+    after = race(variant, sheet)
+    best = partial(_fastest, after, rest)
+    return 1 - prospects(dice, best)[THROWS]
+
+
+def _fastest(after: Callable[[Sheet], Turns], rest: Counts, own: Counts) -> float:
+    return -min(map(after, scorings(rest, own)))[0]
+
+
+def fastest(view: View) -> Worth:
+    """As few turns as possible until the own sheet is full."""
+    after = race(view.variant.name, view.sheets[view.to_play])
+    return lambda _, points: -after(points).mean
+
+
+def victory(view: View, deadline: float) -> Worth:
+    """The probability of the first full sheet; ``TimeoutError`` if that takes too long.
+
+    The number of turns that each player still needs is taken for normally distributed. That of the
+    opponents depends on the dice they will find: mine, those of the players who have not moved in
+    between, and any dice of those who have.
+    """
+    name, dice, me = view.variant.name, view.variant.dice, view.to_play
+    after = race(name, view.sheets[me])
+    opponents = [(me + i) % view.variant.seats for i in range(1, view.variant.seats)]
+
+    @cache
+    def rivals(own: Counts) -> list[Turns]:
+        found = []
+        for moved, seat in enumerate(opponents):
+            waiting = counted(*(view.dice[other] for other in opponents[moved + 1 :]))
+            known = tuple(map(add, own, waiting))
+            mean = 0.0
+            for unknown, probability in throws(moved * dice):
+                if perf_counter() > deadline:
+                    raise TimeoutError
+                rest = map(add, known, unknown)
+                rows = tuple(sorted(zip(view.sheets[seat], rest, strict=True)))
+                mean += probability * turns_to_go(name, dice, rows)
+            variance = races()[name][tuple(sorted(view.sheets[seat]))].variance
+            found.append(Turns(mean, variance))
+        return found
+
+    @cache
+    def probability(own: Counts, turns: Turns) -> float:
+        return first(turns, rivals(own)) if turns.mean else 1.0
+
+    return lambda own, points: probability(own, after(points))
+
+
+def first(turns: Turns, rivals: list[Turns]) -> float:
+    """The probability to need fewer turns than any rival, all of whom move before."""
+    mean, variance = turns
+    # Half a turn because turns are whole numbers, and to finish together is to lose.
+    leads = [
+        (rival.mean - mean - 0.5) / sqrt(2 * (rival.variance + variance) or 1e-9)
+        for rival in rivals
+    ]
+    return prod([(1 + erf(lead)) / 2 for lead in leads])
 
 
 def at_random(view: View, _deadline: float, seed: int) -> Action:
@@ -107,16 +226,44 @@ def at_random(view: View, _deadline: float, seed: int) -> Action:
 
 def never_again(view: View, _deadline: float, _seed: int) -> Action:
     """Mark the first throw with the best jokers."""
-    return best_mark(view, _marks(view))[1] if view.throws else THROW
+    return decide(view, boxes(view), patience=0)
 
 
 def one_turn(view: View, _deadline: float, _seed: int) -> Action:
     """Mark as many boxes as can be expected of this turn."""
-    return decide(view, _marks(view))
+    return decide(view, boxes(view))
+
+
+def racer(view: View, _deadline: float, _seed: int) -> Action:
+    """Fill the own sheet as fast as possible, whatever the others do."""
+    return decide(view, fastest(view))
+
+
+PATIENCE = {1: 0.3, 2: 0.55, 3: 0.8, 4: 1.0}
+"""How much of what another throw promises the lower levels must see before they stop."""
+
+TOP = 5
+
+
+def choose(view: View, level: int, deadline: float, seed: int) -> Action:
+    """The action of that level, from 1 to 5, chosen before the deadline of ``perf_counter``."""
+    if level < TOP:
+        return decide(view, boxes(view), PATIENCE[level])
+    try:
+        return decide(view, victory(view, deadline))
+    except TimeoutError:
+        return racer(view, deadline, seed)
+
+
+def _level(level: int, view: View, deadline: float, seed: int) -> Action:
+    return choose(view, level, deadline, seed)
 
 
 PLAYERS: dict[str, Player] = {
+    **{str(level): partial(_level, level) for level in (*PATIENCE, TOP)},
     "dice-random": at_random,
     "dice-never-again": never_again,
     "dice-one-turn": one_turn,
+    "dice-race": racer,
 }
+"""The levels and the reference players, by name."""
