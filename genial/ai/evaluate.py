@@ -9,25 +9,38 @@ made.
 """
 
 import json
+import sys
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from math import exp
 from operator import mul
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from genial.ai.tables import Tables
 from genial.pieces import COLOURS, Tile
 from genial.variants import TileVariant
 
+K = TypeVar("K")
+T = TypeVar("T")
 Vector: TypeAlias = tuple[float, ...]
 Matrix: TypeAlias = list[Vector]
 
+if sys.version_info >= (3, 12):
+    from math import sumprod as dot
+else:
+
+    def dot(one: Sequence[float], other: Sequence[float]) -> float:
+        """The sum of the products."""
+        total: float = sum(map(mul, one, other))
+        return total
+
+
 _TOPS = 5
 _LARGEST = 31
-_REMEMBERED = 100_000
-"""Entries after which the memory is cleared, so that a long evening of games stays small."""
+_REMEMBERED = 8_000
+"""Entries after which a memory is cleared: one search needs about half of them, each is 1 kB."""
 
 _NOTHING = b"\0"
 _NO_RACK = ((0, 0),) * len(COLOURS)
@@ -91,15 +104,14 @@ class Value:
 
     def _held(self, rack: tuple[Tile, ...]) -> tuple[tuple[int, int], ...]:
         """For each colour the tiles on the rack that show it once and twice."""
-        held = tuple(
-            (
-                sum(colour in tile for tile in rack if not tile.double),
-                sum(colour in tile for tile in rack if tile.double),
-            )
-            for colour in COLOURS
-        )
-        self._racks[rack] = held
-        return held
+        single, double = [0] * len(COLOURS), [0] * len(COLOURS)
+        for one, other in rack:
+            if one == other:
+                double[one] += 1
+            else:
+                single[one] += 1
+                single[other] += 1
+        return _remember(self._racks, rack, tuple(zip(single, double, strict=True)))
 
     def _colour(self, key: tuple[Any, ...]) -> Vector:
         scores, lowest, best, cells, single, double, share, free, known = key
@@ -110,23 +122,17 @@ class Value:
             self._part(3, (free, known)),
         )
         inner = [max(0.0, a + b + c + d) for a, b, c, d in zip(*parts, strict=True)]
-        vector = tuple([sum(map(mul, inner, column)) for column in self._colour_out])
-        if len(self._colours) > _REMEMBERED:
-            self._colours.clear()
-        self._colours[key] = vector
-        return vector
+        vector = tuple([dot(inner, column) for column in self._colour_out])
+        return _remember(self._colours, key, vector)
 
     def _part(self, number: int, key: tuple[Any, ...]) -> Vector:
         """What some inputs of the net of a colour add to its inner layer."""
-        remembered = self._parts[number]
-        if key not in remembered:
-            if len(remembered) > _REMEMBERED:
-                remembered.clear()
-            inputs = self._inputs[number](*key)
-            remembered[key] = tuple(
-                [sum(map(mul, inputs, column)) for column in self._colour_in[number]]
-            )
-        return remembered[key]
+        known = self._parts[number].get(key)
+        if known:
+            return known
+        inputs = self._inputs[number](*key)
+        vector = tuple([dot(inputs, column) for column in self._colour_in[number]])
+        return _remember(self._parts[number], key, vector)
 
     def _standing(self, scores: tuple[int, ...], lowest: tuple[int, ...]) -> list[float]:
         inputs: list[float] = []
@@ -145,13 +151,18 @@ class Value:
         inputs += [(lowest[0] - other) / 18 for other in lowest[1:]]
         inputs += (phase, phase * phase, known / 6)
         inputs.append(1.0)
-        inner = [max(0.0, sum(map(mul, inputs, column))) for column in self._table_in]
+        inner = [max(0.0, dot(inputs, column)) for column in self._table_in]
         inner.append(1.0)
-        vector = tuple([sum(map(mul, inner, column)) for column in self._table_out])
-        if len(self._tables) > _REMEMBERED:
-            self._tables.clear()
-        self._tables[key] = vector
-        return vector
+        vector = tuple([dot(inner, column) for column in self._table_out])
+        return _remember(self._tables, key, vector)
+
+
+def _remember(memory: dict[K, T], key: K, content: T) -> T:
+    """Put something into a memory, which forgets everything when it is full."""
+    if len(memory) >= _REMEMBERED:
+        memory.clear()
+    memory[key] = content
+    return content
 
 
 def _board(best: bytes, cells: int) -> list[float]:

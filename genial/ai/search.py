@@ -280,11 +280,13 @@ def search(
     view: View, value: Value, effort: Effort, deadline: float, seed: int
 ) -> list[tuple[Place, float]]:
     """The placements with their chances of winning, the best first."""
-    start = valued(known_play(view), value, effort.breadth, deadline)
+    began = perf_counter()
+    # Half of the time is enough to look round; the rest is for looking ahead.
+    start = valued(known_play(view), value, effort.breadth, (began + deadline) / 2)
     arms = [Arm(each) for each in start[: effort.arms]]
     dropped: list[Arm] = []
     deals = _deals(view, Random(seed))
-    rounds = max(1, (len(arms) - 1).bit_length())
+    rounds = (len(arms) - 1).bit_length()
     began = perf_counter()
     for number in range(rounds):
         until = began + (deadline - began) * (number + 1) / rounds

@@ -10,18 +10,23 @@ import argparse
 import subprocess
 import time
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tools.train.layout import PHI, Layout
 
-Array = NDArray[np.float32]
-BATCH = 1024
+Array: TypeAlias = NDArray[np.float32]
+Samples: TypeAlias = tuple[NDArray[np.uint8], Array]
+"""Raw features and what became of the games."""
+
+BATCH, PASSES = 1024, 2
 LAMBDA = 0.8
+"""How far a target looks: 0 to the next own turn, 1 to the end of the game."""
 
 
-def read(path: Path, layout: Layout) -> tuple[NDArray[np.uint8], Array]:
+def read(path: Path, layout: Layout) -> Samples:
     """The raw features and the targets of a file of samples."""
     record = np.dtype([("raw", "u1", (layout.raw,)), ("target", "<f4")])
     samples = np.fromfile(path, dtype=record)
@@ -96,15 +101,15 @@ def step(weights: list[Array], x: Array, g: Array, y: Array) -> tuple[float, lis
 
 
 def fit(
-    weights: list[Array], raw: NDArray[np.uint8], target: Array, layout: Layout, passes: int,
-    rate: float, rng: np.random.Generator,
-) -> None:  # fmt: skip
+    weights: list[Array], samples: Samples, layout: Layout, rate: float, rng: np.random.Generator
+) -> None:
     """Adam over the samples, the rate falling to a twentieth; changes the weights in place."""
+    raw, target = samples
     m = [np.zeros_like(w) for w in weights]
     v = [np.zeros_like(w) for w in weights]
-    total = passes * (len(target) // BATCH)
+    total = PASSES * (len(target) // BATCH)
     t, running = 0, 0.0
-    for _ in range(passes):
+    for _ in range(PASSES):
         order = rng.permutation(len(target))
         for start in range(0, len(order) - BATCH + 1, BATCH):
             index = order[start : start + BATCH]
@@ -134,7 +139,7 @@ def main() -> None:
     rng = np.random.default_rng(1)
     work: Path = options.workdir
     weights = read_weights(options.start, layout) if options.start else fresh(layout, rng)
-    previous: list[tuple[NDArray[np.uint8], Array]] = []
+    previous: list[Samples] = []
     source = str(options.start or "-")
     for generation in range(options.first, options.first + options.generations):
         began = time.perf_counter()
@@ -148,7 +153,7 @@ def main() -> None:
         played = time.perf_counter()
         raw = np.concatenate([r for r, _ in previous])
         target = np.concatenate([y for _, y in previous])
-        fit(weights, raw, target, layout, 2, 0.003 if generation < 2 else 0.0015, rng)
+        fit(weights, (raw, target), layout, 0.003 if generation < 2 else 0.0015, rng)
         source = str(work / f"{options.variant}-{generation}.f32")
         Path(source).write_bytes(b"".join(w.astype("<f4").tobytes() for w in weights))
         print(
