@@ -180,7 +180,7 @@ def sides(variant: Variant) -> tuple[int, ...]:
 
 
 def players(variant: Variant) -> Mapping[str, Player]:
-    """Everybody who plays this variant, by name; the levels are called 1 to 5."""
+    """Everybody who plays this variant, by name; the levels are level1 to level5."""
     if isinstance(variant, DiceVariant):
         return dice.PLAYERS
     # Only here: whoever compares dice players need not wait for the tables of the tile game.
@@ -354,8 +354,8 @@ def _pace_text(name: str, times: Pace) -> str:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument("variant", choices=VARIANTS, help="what is played")
-    parser.add_argument("player", help="who is tested: a level from 1 to 5 or a named player")
-    parser.add_argument("opponent", nargs="?", help="whom it meets; not in solo")
+    parser.add_argument("player", help="who is tested, such as level5")
+    parser.add_argument("opponent", nargs="?", help="whom it meets, such as level4; not in solo")
     for name, kind, text in (
         ("games", int, "at least so many; each deal is played from every side"),
         ("seconds", float, "time for a move"),

@@ -15,8 +15,8 @@ from itertools import combinations_with_replacement, groupby
 
 import numpy as np
 
-from genial.ai.dice import Counts, scorings, throws
-from genial.dicegame import ROW, THROWS, Sheet, marked, open_boxes
+from genial.ai.dice import Counts, grown, scorings, throws
+from genial.dicegame import ROW, THROWS, Sheet, open_boxes
 from genial.pieces import COLOURS
 from genial.variants import DICE_VARIANTS, DiceVariant
 
@@ -57,7 +57,7 @@ def _solved_sheet(
     # The sheet itself counts as infinitely far while it is unknown, so that a way to score beats
     # standing still: marks never do harm.
     def after(own: Counts, rest: Counts) -> Sheet:
-        ways = {tuple(sorted(marked(sheet, points))) for points in scorings(rest, own)}
+        ways = {tuple(sorted(grown(sheet, points))) for points in scorings(rest, own)}
         return min(ways, key=lambda way: turns[way][0] if way != sheet else np.inf)
 
     luck = np.array([probability for _, probability in throws(variant.dice)])
