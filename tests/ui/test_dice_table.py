@@ -42,7 +42,7 @@ def test_a_joker_is_chosen_previewed_and_given_up(pair: Desk) -> None:
     assert pair.session.hand.jokers == (Joker(group, 3),)
     assert 'aria-pressed="true"' in pair.markup
     pair.do(f"joker {group}")
-    assert pair.session.hand.jokers == ()
+    assert not pair.session.hand.jokers
 
 
 @pytest.mark.parametrize("words", ["", "x", "9 1", "0 77", "-1 2"])
@@ -59,7 +59,7 @@ def test_marking_uses_the_joker_and_passes_the_turn(pair: Desk) -> None:
     pair.do("mark")
     assert pair.game.record.actions[-1] == dicegame.Mark((Joker(group, (group + 1) % 6),))
     assert pair.game.state.to_play == 1
-    assert pair.session.hand.jokers == ()
+    assert not pair.session.hand.jokers
 
 
 def test_dice_hide_nothing() -> None:

@@ -46,7 +46,7 @@ def test_a_placement_is_taken_back_until_the_next_rack_is_shown() -> None:
     desk.play_until(1)
     assert 'id="undo" disabled' not in desk.markup
     desk.do("undo")
-    assert desk.state.laid == ()
+    assert not desk.state.laid
     assert desk.state.to_play == 0
     desk.play_until(1)
     desk.do("reveal")
@@ -82,7 +82,7 @@ def test_solo_is_taken_back_in_practice_only() -> None:
     desk.set(practice=True)
     for _ in range(3):
         desk.do("undo")
-    assert desk.state.laid == ()
+    assert not desk.state.laid
 
 
 def test_a_throw_is_never_taken_back_but_a_mark_is_until_the_next_throw() -> None:
