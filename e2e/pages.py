@@ -83,14 +83,23 @@ class Table:
         self.page.evaluate("screen => { location.hash = screen }", screen)
         self.page.wait_for_selector(f"html[data-screen={screen}]", state="attached")
 
-    def begin(self, family: str, seats: int, *, seed: int = 1, rounds: int | None = None) -> None:
-        """Set a game up by the form."""
+    def begin(
+        self,
+        family: str,
+        seats: int,
+        *,
+        seed: int = 1,
+        rounds: int | None = None,
+        levels: tuple[int, ...] = (0, 0, 0, 0),
+    ) -> None:
+        """Set a game up by the form; level 0 is a person."""
         self.click("go home") if self.page.locator("#nav-home").is_visible() else None
         self.click(f"go setup {family}")
         if self.page.locator("#seats").count():
             self.page.select_option("#seats", str(seats))
         for seat, name in enumerate(("Ana", "Ben", "Cleo", "Dora")[:seats]):
             self.page.fill(f"#name-{seat}", name)
+            self.page.select_option(f"#who-{seat}", str(levels[seat]))
         if self.page.locator("#start").count():
             self.page.select_option("#start", "0")
         if rounds:

@@ -58,7 +58,7 @@ def test_a_whole_game_by_keyboard_alone(table: Table) -> None:
     page = table.page
     for _ in range(20):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.dataset.do") == "quick":
+        if page.evaluate("document.activeElement.dataset.do") == "quick people":
             break
     page.keyboard.press("Enter")
     page.wait_for_selector("#reveal")

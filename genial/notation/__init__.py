@@ -8,6 +8,7 @@ from genial.notation.actions import format_action, parse_action
 from genial.notation.errors import Fault, NotationError
 from genial.notation.positions import format_position, parse_position
 from genial.notation.records import (
+    LEVELS,
     LONGEST_NAME,
     LONGEST_RECORD,
     VERSION,
@@ -24,6 +25,7 @@ from genial.notation.records import (
 )
 
 __all__ = [
+    "LEVELS",
     "LONGEST_NAME",
     "LONGEST_RECORD",
     "VERSION",

@@ -35,6 +35,7 @@ _BY_LETTER = {
     "r": "turn",
     "R": "turn back",
     "u": "undo",
+    "h": "hint",
     "s": "say scores",
     "l": "say last",
     "?": "dialog keys",

@@ -4,6 +4,7 @@ Besides the page the only module that knows the browser.
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import js
@@ -34,20 +35,25 @@ class Mind:
         async with self._turn:
             try:
                 await self._started()
-            except Exception:  # noqa: BLE001 - whatever it is, a question will try again and tell
+            except Exception:
                 self.drop()
 
-    async def ask(self, message: str, patience: float) -> str:
-        """The answer; a worker that dies or says nothing is replaced and asked again."""
+    async def ask(self, message: str, patience: float, wanted: Callable[[], bool]) -> str:
+        """The answer; a worker that dies or says nothing is replaced and asked again.
+
+        Nothing is asked, and nothing answered, once the answer is not wanted any more.
+        """
         async with self._turn:
             if self._lost:
                 raise MindError
             for _ in range(_TRIES):
+                if not wanted():
+                    return ""
                 try:
                     worker = await self._started()
                     asked = asyncio.ensure_future(worker.think(message))
                     return str(await asyncio.wait_for(asked, patience))
-                except Exception as error:  # noqa: BLE001 - a dead worker has many faces
+                except Exception as error:
                     js.console.info(f"the worker {self._name} is replaced: {error!r}")
                     self.drop()
             self._lost = True

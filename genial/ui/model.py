@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from genial.board import Cell
 from genial.dicegame import Joker
-from genial.games import State, Step
+from genial.games import Action, State, Step
 from genial.notation import Record
 from genial.variants import Variant
 
@@ -92,7 +92,46 @@ class Sound(NamedTuple):
     name: str
 
 
-Effect: TypeAlias = Save | Forget | Keep | Say | Focus | Copy | Download | Choose | Paste | Sound
+class Think(NamedTuple):
+    """Send this message to the worker of the computer players."""
+
+    id: str
+    message: str
+    patience: float
+    """After how many seconds without an answer the worker is taken for dead."""
+
+
+class Wake(NamedTuple):
+    """Start the worker: it will be needed soon."""
+
+
+class Renew(NamedTuple):
+    """Give a worker that has failed another chance."""
+
+
+class Alarm(NamedTuple):
+    """Tell when so many milliseconds have passed."""
+
+    id: str
+    milliseconds: int
+
+
+Effect: TypeAlias = (
+    Save
+    | Forget
+    | Keep
+    | Say
+    | Focus
+    | Copy
+    | Download
+    | Choose
+    | Paste
+    | Sound
+    | Think
+    | Wake
+    | Renew
+    | Alarm
+)
 
 
 class Prefs(NamedTuple):
@@ -106,8 +145,12 @@ class Prefs(NamedTuple):
     preview: bool = True
     """Whether points are shown before a tile is placed."""
     practice: bool = False
-    """Whether solo games can be taken back without end."""
+    """Whether games of one person can be taken back without end."""
     sound: bool = False
+    level: int = 2
+    """The computer player that was chosen last."""
+    speed: str = "normal"
+    """How fast computers play among themselves."""
 
 
 class Saved(NamedTuple):
@@ -180,6 +223,17 @@ class Game:
         """How many seats are played by people."""
         return sum(player.level is None for player in self.record.players)
 
+    @property
+    def computer(self) -> int:
+        """The level of the computer player whose turn it is; 0 if it is a person's turn."""
+        return 0 if self.state.over else self.record.players[self.state.to_play].level or 0
+
+    @property
+    def own_seat(self) -> int | None:
+        """The seat of the only person at the table."""
+        seats = [n for n, player in enumerate(self.record.players) if player.level is None]
+        return seats[0] if len(seats) == 1 else None
+
 
 class Stage(Enum):
     """How far the placement of the tile in hand has come."""
@@ -222,6 +276,8 @@ class Setup:
     family: str = "classic"
     seats: int = 2
     names: tuple[str, ...] = ("", "", "", "")
+    levels: tuple[int, ...] = (0, 0, 0, 0)
+    """The level of the computer player on each seat; 0 is a person."""
     start: int = -1
     """The seat that begins; -1 leaves it to chance."""
     rounds: int = 0
@@ -229,6 +285,33 @@ class Setup:
     opening_throw: bool = True
     seed: str = ""
     trouble: str = ""
+
+
+class Thinking(NamedTuple):
+    """What the worker has been asked."""
+
+    id: str
+    state: State
+    """The state it thinks about; for any other its answer is of no use."""
+    wish: str = "move"
+    """move, or hint for a person."""
+    stage: int = 0
+    """A first answer comes soon, the one after it has had all the time of the level."""
+    answer: str = ""
+    """The best action so far."""
+    done: bool = False
+    """Whether no better answer will come."""
+    ripe: bool = False
+    """Whether people have had the time to follow the move before."""
+    hurry: bool = False
+    """Whether somebody has asked to move now."""
+
+
+class Hint(NamedTuple):
+    """What the strongest level would do."""
+
+    state: State
+    action: Action
 
 
 class Notice(NamedTuple):
@@ -267,6 +350,16 @@ class Session:
     """Whether the storage takes what is written to it."""
     origin: str = ""
     """The address of the page, for links."""
+    thinking: Thinking | None = None
+    hint: Hint | None = None
+    questions: int = 0
+    """How often the worker has been asked."""
+    awake: bool = False
+    """Whether the worker has been started."""
+    weak: bool = False
+    """Whether the worker has failed, so that the computer players do with less."""
+    pace: str = "play"
+    """How computers go on among themselves: play, pause, or step for one action."""
 
 
 Change: TypeAlias = tuple[Session, tuple[Effect, ...]]

@@ -17,7 +17,9 @@ from genial.board import cell_name
 from genial.notation import LONGEST_RECORD
 from genial.ui import keys, pieces_svg, saves, screens, session
 from genial.ui.i18n import preferred
+from genial.ui.mind import Mind, MindError
 from genial.ui.model import (
+    Alarm,
     Choose,
     Copy,
     Download,
@@ -28,10 +30,13 @@ from genial.ui.model import (
     Keep,
     Paste,
     Prefs,
+    Renew,
     Save,
     Say,
     Session,
     Sound,
+    Think,
+    Wake,
 )
 
 document = js.document
@@ -77,6 +82,7 @@ class Page:
         self.shown: dict[str, str] = {}
         self.outside: dict[str, str] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self.mind = Mind()
 
     def dispatch(self, intent: Intent) -> None:
         """Let the session move on, show it, and carry out the effects."""
@@ -160,7 +166,7 @@ class Page:
             self.storage.remove((saves.GAME_PREFIX + effect.key, saves.CARD_PREFIX + effect.key))
         return ""
 
-    def carry_out(self, effect: Effect) -> None:
+    def carry_out(self, effect: Effect) -> None:  # noqa: C901 - one line for each kind
         """Do what the session cannot do itself."""
         match effect:
             case Say(text):
@@ -177,6 +183,14 @@ class Page:
                 self.start(self.paste())
             case Sound(name):
                 sound(name)
+            case Think():
+                self.start(self.think(effect))
+            case Wake():
+                self.start(self.mind.wake())
+            case Renew():
+                self.mind.renew()
+            case Alarm(key, milliseconds):
+                self.start(self.alarm(key, milliseconds))
 
     def say(self, text: str) -> None:
         """Put a sentence into the live region; said twice, it must still be a change."""
@@ -206,6 +220,26 @@ class Page:
         task = asyncio.ensure_future(guarded())
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+
+    async def think(self, effect: Think) -> None:
+        """Ask the worker, if the answer is still wanted when its turn comes."""
+
+        def wanted() -> bool:
+            thinking = self.session.thinking
+            return thinking is not None and effect.id.startswith(f"{thinking.id}.")
+
+        try:
+            answer = await self.mind.ask(effect.message, effect.patience, wanted)
+        except MindError:
+            self.do(f"thinking-failed {effect.id}")
+        else:
+            if answer:
+                self.do("thought", answer)
+
+    async def alarm(self, key: str, milliseconds: int) -> None:
+        """Tell when the time has passed."""
+        await asyncio.sleep(milliseconds / 1000)
+        self.do(f"alarm {key}")
 
     async def copy(self, text: str) -> None:
         """Put a text on the clipboard."""

@@ -7,7 +7,7 @@ from genial import dicegame, tilegame
 from genial.board import DIRECTIONS, Cell
 from genial.pieces import COLOURS, Tile
 from genial.tilegame import Place
-from genial.ui import aim, board_svg, pieces_svg, speech, story
+from genial.ui import advice, aim, board_svg, pieces_svg, screens_computer, speech, story
 from genial.ui.i18n import Texts, texts
 from genial.ui.markup import esc
 from genial.ui.model import Game, Hand, Note, Session, Stage
@@ -120,6 +120,8 @@ def hand(t: Texts, session: Session, game: Game, state: tilegame.State) -> str:
     """The rack, or what stands in its place: hand-over and exchange."""
     name = game.name(state.to_play)
     shown = _shown(t, game, state)
+    if game.computer:
+        return shown + screens_computer.hand(t, session, game)
     if not session.open:
         return (
             f'{shown}<div class="handover"><p class="handover-to">'
@@ -171,6 +173,10 @@ def actions(t: Texts, session: Session, game: Game) -> str:
     """What can be done now, besides choosing a tile and a cell."""
     state, held = game.state, session.hand
     parts = []
+    thinking = session.thinking
+    if thinking and thinking.wish == "move":
+        now = thinking.hurry
+        parts.append(button("move-now", t("thinking.now"), icon="now", key="now", disabled=now))
     if isinstance(state, tilegame.State) and session.open and held.slot is not None:
         if held.stage is Stage.PINNED:
             parts.append(button("confirm", t("action.place"), icon="check", kind="primary"))
@@ -178,6 +184,9 @@ def actions(t: Texts, session: Session, game: Game) -> str:
             parts.append(button("turn", t("action.turn"), icon="turn"))
         if held.stage is not Stage.AIMING:
             parts.append(button("cancel", t("action.cancel"), icon="close"))
+    if session.open and not game.computer:
+        busy = thinking is not None
+        parts.append(button("hint", t("hint"), icon="hint", key="hint", disabled=busy))
     undo = story.can_undo(game, session.prefs)
     parts.append(button("undo", t("undo"), icon="undo", key="undo", disabled=not undo))
     if isinstance(state, tilegame.State):
@@ -192,6 +201,13 @@ def status(t: Texts, session: Session, game: Game) -> str:
     trouble = session.hand.trouble
     if trouble:
         return f'<p class="status trouble">{esc(trouble)}</p>'
+    if game.computer:
+        return screens_computer.status(t, session, game)
+    if session.thinking:
+        return screens_computer.hint_status(t, session)
+    hint = session.hint
+    if hint and advice.shown(game.state, hint.action, session.hand):
+        return f'<p class="status advice">{esc(advice.reason(t, game, hint.action))}</p>'
     text, kind = _status(t, session, game)
     return f'<p class="status{kind}">{esc(text)}</p>'
 

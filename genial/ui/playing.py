@@ -33,6 +33,8 @@ def update(session: Session, intent: Intent) -> Change:
     handler = _HANDLERS.get(intent.verb)
     if handler is None or session.game is None or session.screen != "table":
         return session, ()
+    if session.game.computer and intent.verb not in _ALWAYS:
+        return _wait(session, session.game, intent)
     return handler(session, session.game, intent)
 
 
@@ -43,15 +45,17 @@ def words(session: Session) -> Texts:
 
 def seated(session: Session, game: Game) -> Session:
     """The session with this game on the table, the hand empty and the racks covered if need be."""
-    alone = game.people < 2 or not isinstance(game.state, tilegame.State)
+    shown = not game.computer and not _hides(game)
     held = Hand(focus=session.hand.focus)
-    return replace(session, game=game, open=alone, hand=_with_only_tile(game, held))
+    return replace(session, game=game, open=shown, hand=_with_only_tile(game, held))
 
 
 def _with_only_tile(game: Game, held: Hand) -> Hand:
     """Nobody needs to pick the only tile of a rack, as in solo (R19)."""
     state = game.state
-    if isinstance(state, tilegame.State) and state.variant.rack == 1 and not state.over:
+    if game.computer or state.over:
+        return held
+    if isinstance(state, tilegame.State) and state.variant.rack == 1:
         return replace(held, slot=0)
     return held
 
@@ -66,7 +70,15 @@ def _trouble(session: Session, text: str) -> Change:
     return replace(session, hand=replace(session.hand, trouble=text)), (Say(text),)
 
 
-def _act(session: Session, game: Game, action: Action, now: int) -> Change:
+def _wait(session: Session, game: Game, intent: Intent) -> Change:
+    """Nobody plays for a computer."""
+    if intent.verb in {"hover", "turn", "drop"}:
+        return session, ()
+    name = game.name(game.state.to_play)
+    return _trouble(session, words(session)("trouble.computer", name=name))
+
+
+def act(session: Session, game: Game, action: Action, now: int) -> Change:
     """Play the action; every action is saved before the next can be made."""
     t = words(session)
     try:
@@ -83,19 +95,27 @@ def _act(session: Session, game: Game, action: Action, now: int) -> Change:
         session,
         game=after,
         hand=_with_only_tile(after, held),
-        open=session.open and not (passed and _hides(after)),
-        notice=None,
+        open=_opens(session, after, passed=passed),
+        notice=session.notice if game.computer else None,
+        hint=None,
     )
     after_session, save = stored(after_session, after, now)
     effects: list[Effect] = [save, Say(said)]
     if session.prefs.sound:
         effects.append(Sound("genial" if told.reached else told.kind))
     if after.state.over:
-        after_session = replace(after_session, screen="result")
+        after_session = replace(after_session, screen="result", dialog=())
         effects.append(Focus("heading"))
-    elif session.open and not after_session.open:
+    elif not after_session.open and not after.computer:
         effects.append(Focus("reveal"))
     return after_session, tuple(effects)
+
+
+def _opens(session: Session, game: Game, *, passed: bool) -> bool:
+    """Whether the rack of the seat to play may be seen after an action."""
+    if game.computer:
+        return False
+    return not _hides(game) or (session.open and not passed)
 
 
 def _hides(game: Game) -> bool:
@@ -233,7 +253,7 @@ def _confirm(session: Session, game: Game, intent: Intent) -> Change:
     if not isinstance(state, tilegame.State):
         return session, ()
     place = aim.aimed(state, session.hand)
-    return (session, ()) if place is None else _act(session, game, place, intent.now)
+    return (session, ()) if place is None else act(session, game, place, intent.now)
 
 
 def _drop(session: Session, game: Game, intent: Intent) -> Change:
@@ -276,7 +296,7 @@ def _refill(session: Session, game: Game, intent: Intent) -> Change:
     """Draw, or show the rack and draw a new one (R14)."""
     if not session.open:
         return session, ()
-    return _act(session, game, Refill(intent.verb), intent.now)
+    return act(session, game, Refill(intent.verb), intent.now)
 
 
 def _reveal(session: Session, game: Game, intent: Intent) -> Change:
@@ -295,9 +315,10 @@ def _choosing(game: Game) -> bool:
 def _undo(session: Session, game: Game, intent: Intent) -> Change:
     """Take the last action back, as long as nothing hidden has been revealed by it."""
     t = words(session)
-    if not story.can_undo(game, session.prefs):
+    ply = story.undo_ply(game, session.prefs)
+    if ply is None:
         return _trouble(session, t("trouble.undo"))
-    before = story.rewound(game, len(game.states) - 2)
+    before = story.rewound(game, ply)
     same = before.state.to_play == game.state.to_play
     seated_session = replace(
         session,
@@ -323,7 +344,7 @@ def _typed(session: Session, game: Game, intent: Intent) -> Change:
         return _trouble(session, t("trouble.typed"))
     if isinstance(action, Place):
         action = tilegame.placement(*action)
-    return _act(session, game, action, intent.now)
+    return act(session, game, action, intent.now)
 
 
 def _spelled(text: str) -> str:
@@ -336,11 +357,11 @@ def _spelled(text: str) -> str:
 
 
 def _throw(session: Session, game: Game, intent: Intent) -> Change:
-    return _act(session, game, dicegame.THROW, intent.now)
+    return act(session, game, dicegame.THROW, intent.now)
 
 
 def _mark(session: Session, game: Game, intent: Intent) -> Change:
-    return _act(session, game, Mark(session.hand.jokers), intent.now)
+    return act(session, game, Mark(session.hand.jokers), intent.now)
 
 
 def _joker(session: Session, game: Game, intent: Intent) -> Change:
@@ -369,6 +390,9 @@ def _say(session: Session, game: Game, intent: Intent) -> Change:
     told = game.notes[-1]
     return session, (Say(speech.line(t, game.name(told.seat), told)),)
 
+
+_ALWAYS = {"move", "cancel", "undo", "say"}
+"""What can be done while a computer plays."""
 
 _HANDLERS: dict[str, Callable[[Session, Game, Intent], Change]] = {
     "tile": _tile,

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from genial.notation import (
+    LEVELS,
     LONGEST_RECORD,
     Fault,
     NotationError,
@@ -29,6 +30,7 @@ CARD_PREFIX = f"{PREFIX}card:"
 LONGEST_TITLE = 60
 THEMES = ("system", "light", "dark")
 MOTIONS = ("system", "full", "none")
+SPEEDS = ("slow", "normal", "fast")
 
 
 def format_prefs(prefs: Prefs) -> str:
@@ -48,12 +50,14 @@ def parse_prefs(text: str, default: Prefs) -> Prefs:
         "language": LANGUAGES,
         "theme": THEMES,
         "motion": MOTIONS,
+        "level": LEVELS,
+        "speed": SPEEDS,
     }
     values: dict[str, Any] = {}
     for name, old in default._asdict().items():
         new = found.get(name, old)
-        good = type(new) is bool if name not in possible else new in tuple(possible[name])
-        values[name] = new if good else old
+        good = name not in possible or new in tuple(possible[name])
+        values[name] = new if good and type(new) is type(old) else old
     return Prefs(**values)
 
 

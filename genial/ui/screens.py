@@ -6,6 +6,7 @@ from genial import tilegame
 from genial.ui import (
     panels,
     pieces_svg,
+    screens_computer,
     screens_dialogs,
     screens_dice,
     screens_games,
@@ -20,7 +21,7 @@ from genial.ui.markup import esc
 from genial.ui.model import FAMILIES, Game, Session
 from genial.ui.saves import read
 from genial.ui.setup import described, game_title
-from genial.ui.widgets import button, heading, moves_region, region
+from genial.ui.widgets import button, heading, moves_region, region, select
 
 Regions = dict[str, str]
 """The markup of each region by the id of its element; a region may hold other ones."""
@@ -99,11 +100,14 @@ def _home(t: Texts, session: Session) -> Regions:
         for family in FAMILIES
     )
     play = button("quick", t("home.play"), kind="primary big", icon="play")
+    two = button("quick people", t("home.two"), icon="people")
+    options = screens_computer.level_options(t)
+    level = select("set level", t("home.level"), options, str(session.prefs.level), "level")
     return {
         "screen": f'<div class="home"><div class="hero"><div class="hero-board">{_hero()}</div>'
         f'<div class="hero-text">{heading("Einfach Genial")}'
         f'<p class="lead">{esc(t("home.lead"))}</p>'
-        f'<div class="hero-buttons">{play}'
+        f'<div class="hero-buttons">{play}{level}{two}'
         f"{go_on}</div></div></div>"
         f'<section class="variants"><h2>{esc(t("home.variants"))}</h2>'
         f'<ul class="cards">{cards}</ul></section>'

@@ -32,6 +32,7 @@ _KEYS = (
     ("Enter", "keys.enter"),
     ("Esc", "keys.cancel"),
     ("U", "keys.undo"),
+    ("H", "keys.hint"),
     ("S", "keys.scores"),
     ("L", "keys.last"),
     ("?", "keys.help"),

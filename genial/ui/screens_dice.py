@@ -3,7 +3,7 @@
 from genial import dicegame
 from genial.dicegame import THROWS, Joker, Mark
 from genial.pieces import COLOURS
-from genial.ui import dice_svg, panels, pieces_svg, speech
+from genial.ui import dice_svg, panels, pieces_svg, screens_computer, speech
 from genial.ui.i18n import Texts
 from genial.ui.markup import esc
 from genial.ui.model import Game, Session
@@ -26,7 +26,9 @@ def table(t: Texts, session: Session, game: Game, state: dicegame.State) -> dict
         + moves_region(t("table.log"), region("typing", "panel-typing"))
         + "</div>",
         "status": panels.status(t, session, game),
-        "hand": _hand(t, session, state),
+        "hand": screens_computer.hand(t, session, game)
+        if game.computer
+        else _hand(t, session, state),
         "actions": panels.actions(t, session, game),
         "log": panels.log(session.prefs.language, panels.names(game), game.notes, "log"),
         "typing": panels.notation_field(t, game, session.hand.typed),

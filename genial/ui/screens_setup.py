@@ -1,11 +1,14 @@
 """Set-up and settings as markup: the screens that are forms."""
 
+from dataclasses import replace
+
 from genial.dicegame import ROUNDS
 from genial.notation import LONGEST_NAME
 from genial.ui.i18n import LANGUAGES, Texts
 from genial.ui.markup import esc
 from genial.ui.model import FAMILIES, Session
 from genial.ui.saves import MOTIONS, THEMES
+from genial.ui.screens_computer import seat_player
 from genial.ui.setup import shown_name, variant_of
 from genial.ui.widgets import button, check, entry, heading, select
 from genial.variants import VARIANTS, DiceVariant
@@ -14,6 +17,7 @@ from genial.variants import VARIANTS, DiceVariant
 def setup(t: Texts, session: Session) -> str:
     """Who plays what."""
     wish = session.setup
+    unnamed = replace(wish, names=("", "", "", ""))
     variant = variant_of(wish)
     families = [(family, t(f"family.{family}")) for family in FAMILIES]
     counts = [VARIANTS[name].seats for name in FAMILIES[wish.family]]
@@ -22,14 +26,17 @@ def setup(t: Texts, session: Session) -> str:
         numbers = [(str(n), t("setup.players", n=n)) for n in counts]
         parts.append(select("seats", t("setup.seats"), numbers, str(variant.seats), "seats"))
     seats = "".join(
-        entry(
+        '<div class="seat">'
+        + entry(
             f"name {seat}",
             _seat_label(t, wish.family, seat),
             wish.names[seat],
             f"name-{seat}",
             limit=LONGEST_NAME,
-            more=f' placeholder="{esc(t("player", n=seat + 1))}"',
+            more=f' placeholder="{esc(shown_name(t, unnamed, seat))}"',
         )
+        + seat_player(t, wish, seat)
+        + "</div>"
         for seat in range(variant.seats)
     )
     parts.append(
@@ -37,7 +44,7 @@ def setup(t: Texts, session: Session) -> str:
     )
     if variant.seats > 1:
         starts = [("", t("setup.random"))]
-        starts += [(str(n), shown_name(t, wish.names, n)) for n in range(variant.seats)]
+        starts += [(str(n), shown_name(t, wish, n)) for n in range(variant.seats)]
         chosen = "" if wish.start < 0 else str(wish.start)
         parts.append(select("start", t("setup.start"), starts, chosen, "start"))
     if isinstance(variant, DiceVariant):

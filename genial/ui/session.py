@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from genial.ui import library, playing, review, setup
+from genial.notation import LEVELS
+from genial.ui import library, playing, review, setup, thinking
 from genial.ui.i18n import LANGUAGES, texts
 from genial.ui.model import (
     FAMILIES,
@@ -16,7 +17,7 @@ from genial.ui.model import (
     Say,
     Session,
 )
-from genial.ui.saves import MOTIONS, THEMES
+from genial.ui.saves import MOTIONS, SPEEDS, THEMES
 
 SCREENS = ("home", "setup", "table", "result", "review", "games", "rules", "settings")
 
@@ -25,10 +26,14 @@ _DIALOGS = ("keys", "log", "scores", "menu", "share", "rename", "import")
 
 def update(session: Session, intent: Intent) -> Change:
     """The session after an intent, and the effects that the page has to carry out."""
+    return thinking.follow(_update(session, intent))
+
+
+def _update(session: Session, intent: Intent) -> Change:
     handler = _HANDLERS.get(intent.verb)
     if handler is not None:
         return handler(session, intent)
-    for part in (playing, library, review, setup):
+    for part in (playing, thinking, library, review, setup):
         after, effects = part.update(session, intent)
         if after is not session or effects:
             return after, effects
@@ -81,6 +86,10 @@ def _set(session: Session, intent: Intent) -> Change:
         prefs = prefs._replace(theme=value)
     elif name == "motion" and value in MOTIONS:
         prefs = prefs._replace(motion=value)
+    elif name == "speed" and value in SPEEDS:
+        prefs = prefs._replace(speed=value)
+    elif name == "level" and value in map(str, LEVELS):
+        prefs = prefs._replace(level=int(value))
     elif name in {"confirm", "preview", "practice", "sound"}:
         switch: dict[str, Any] = {name: value == "true"}
         prefs = prefs._replace(**switch)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from genial.dicegame import ROUNDS
-from genial.notation import LONGEST_NAME, Player, Record, is_name
+from genial.notation import LEVELS, LONGEST_NAME, Player, Record, is_name
 from genial.pieces import SEEDS
 from genial.ui import playing, story
 from genial.ui.i18n import Texts, texts
@@ -14,6 +14,7 @@ from genial.ui.model import (
     Focus,
     Game,
     Intent,
+    Keep,
     Saved,
     Say,
     Session,
@@ -38,12 +39,20 @@ def variant_of(chosen_setup: Setup) -> Variant:
 def chosen(session: Session, family: str) -> Session:
     """The session with that family chosen, and a number of players it can be played by."""
     wish = replace(session.setup, family=family, trouble="")
+    if session.screen != "setup":
+        wish = replace(wish, levels=(0, *[session.prefs.level] * 3))
     return replace(session, setup=replace(wish, seats=variant_of(wish).seats))
 
 
-def shown_name(t: Texts, names: tuple[str, ...], seat: int) -> str:
-    """What a player is called who has not said."""
-    return names[seat] or t("player", n=seat + 1)
+def shown_name(t: Texts, wish: Setup, seat: int) -> str:
+    """What a player is called who has not said; a computer is called by its level."""
+    if wish.names[seat]:
+        return wish.names[seat]
+    level = wish.levels[seat]
+    if not level:
+        return t("player", n=seat + 1)
+    more = wish.levels[:seat].count(level)
+    return t(f"level.{level}") + (f" {more + 1}" if more else "")
 
 
 def _family(session: Session, intent: Intent) -> Change:
@@ -66,6 +75,16 @@ def _name(session: Session, intent: Intent) -> Change:
     names = list(session.setup.names)
     names[seat] = intent.value[: LONGEST_NAME + 1]
     return replace(session, setup=replace(session.setup, names=tuple(names), trouble="")), ()
+
+
+def _who(session: Session, intent: Intent) -> Change:
+    """A seat is for a person or for a level."""
+    seat = int(intent.word) if intent.word.isdecimal() else -1
+    if not 0 <= seat < len(session.setup.levels):
+        return session, ()
+    levels = list(session.setup.levels)
+    levels[seat] = int(intent.value) if intent.value in map(str, LEVELS) else 0
+    return replace(session, setup=replace(session.setup, levels=tuple(levels), trouble="")), ()
 
 
 def _start(session: Session, intent: Intent) -> Change:
@@ -92,7 +111,7 @@ def _begin(session: Session, intent: Intent) -> Change:
     """Deal the game that was set up."""
     t, wish = texts(session.prefs.language), session.setup
     variant = variant_of(wish)
-    names = [shown_name(t, wish.names, seat).strip() for seat in range(variant.seats)]
+    names = [shown_name(t, wish, seat).strip() for seat in range(variant.seats)]
     wrong = next((name for name in names if not is_name(name)), None)
     if wrong is not None:
         return _refused(session, t("setup.wrong-name", limit=LONGEST_NAME))
@@ -103,14 +122,21 @@ def _begin(session: Session, intent: Intent) -> Change:
     dice = isinstance(variant, DiceVariant)
     record = Record(
         variant=variant,
-        players=tuple(Player(name, None) for name in names),
+        players=tuple(
+            Player(name, level or None) for name, level in zip(names, wish.levels, strict=False)
+        ),
         seed=int(seed) if seed else intent.luck % SEEDS.stop,
         start=start,
         date=intent.date,
         rounds=(wish.rounds or variant.seats) if dice else 1,
         opening_throw=wish.opening_throw or not dice,
     )
-    return begun(session, record, intent)
+    after, effects = begun(session, record, intent)
+    level = next((player.level for player in record.players if player.level), None)
+    if level is None or level == session.prefs.level:
+        return after, effects
+    prefs = session.prefs._replace(level=level)
+    return replace(after, prefs=prefs), (*effects, Keep(prefs))
 
 
 def _refused(session: Session, text: str) -> Change:
@@ -120,7 +146,8 @@ def _refused(session: Session, text: str) -> Change:
 def begun(session: Session, record: Record, intent: Intent, title: str = "") -> Change:
     """Put a new game on the table and on the shelf."""
     game = story.opened(Saved(new_key(session, intent), "", title), record)
-    session = playing.seated(replace(session, screen="table", notice=None, dialog=()), game)
+    session = replace(session, screen="table", notice=None, dialog=(), pace="play")
+    session = playing.seated(session, game)
     session, save = playing.stored(session, game, intent.now)
     return session, (save, Focus("heading"))
 
@@ -135,8 +162,12 @@ def new_key(session: Session, intent: Intent) -> str:
 
 
 def _quick(session: Session, intent: Intent) -> Change:
-    """One click: a game for two at this device."""
-    return _begin(replace(session, setup=Setup(names=session.setup.names)), intent)
+    """One click: a game for two against the computer, or for two people at this device."""
+    names = session.setup.names
+    wish = Setup(names=names)
+    if intent.word != "people":
+        wish = Setup(names=(names[0], "", "", ""), levels=(0, session.prefs.level, 0, 0))
+    return _begin(replace(session, setup=wish), intent)
 
 
 def _rematch(session: Session, intent: Intent) -> Change:
@@ -163,11 +194,15 @@ def _again(session: Session, intent: Intent) -> Change:
     variant = game.record.variant
     names = [player.name for player in game.record.players]
     t = texts(session.prefs.language)
-    names = ["" if name == t("player", n=seat + 1) else name for seat, name in enumerate(names)]
+    levels = [player.level or 0 for player in game.record.players]
+    rest = 4 - len(levels)
+    usual = Setup(levels=(*levels, *[0] * rest))
+    names = ["" if n == shown_name(t, usual, seat) else n for seat, n in enumerate(names)]
     wish = Setup(
         family=family_of(variant),
         seats=variant.seats,
-        names=(*names, *[""] * (4 - len(names))),
+        names=(*names, *[""] * rest),
+        levels=usual.levels,
         rounds=game.record.rounds if isinstance(variant, DiceVariant) else 0,
         opening_throw=game.record.opening_throw,
     )
@@ -178,6 +213,7 @@ _HANDLERS: dict[str, Callable[[Session, Intent], Change]] = {
     "family": _family,
     "seats": _seats,
     "name": _name,
+    "who": _who,
     "start": _start,
     "rounds": _rounds,
     "opening": _opening,

@@ -67,9 +67,30 @@ def saved(game: Game, now: int) -> Saved:
 
 
 def can_undo(game: Game, prefs: Prefs) -> bool:
-    """Whether the last action may be taken back: nothing hidden has been revealed by it.
+    """Whether anything may be taken back."""
+    return undo_ply(game, prefs) is not None
 
-    What was drawn is hidden until the rack is shown, and a rack is shown at ``game.seen``.
+
+def undo_ply(game: Game, prefs: Prefs) -> int | None:
+    """The ply before a person's last action, if it may be taken back.
+
+    Practice allows it whenever only one person plays, with all that computers have done since.
+    """
+    players, last = game.record.players, len(game.notes)
+    while last and players[game.notes[last - 1].seat].level is not None:
+        last -= 1
+    if not last:
+        return None
+    if prefs.practice and game.people == 1 and game.record.variant.seats > 1:
+        return last - 1
+    return last - 1 if last == len(game.notes) and _reveals_nothing(game, prefs) else None
+
+
+def _reveals_nothing(game: Game, prefs: Prefs) -> bool:
+    """Whether nothing hidden has been revealed by the last action.
+
+    What was drawn is hidden until the rack is shown, and a rack is shown at ``game.seen``; that of
+    a person among computers always is.
     """
     last = game.last
     if last is None:
@@ -81,7 +102,7 @@ def can_undo(game: Game, prefs: Prefs) -> bool:
         return prefs.practice
     if action is Refill.EXCHANGE:
         return False
-    return after.to_play == before.to_play or game.seen < after.ply
+    return after.to_play == before.to_play or (game.people > 1 and game.seen < after.ply)
 
 
 def note(step: Step) -> Note:

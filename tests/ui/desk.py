@@ -35,14 +35,22 @@ class Desk:
             if isinstance(effect, Save):
                 self.storage |= saves.entries(effect.save)
 
-    def begin(self, family: str = "classic", seats: int = 2, seed: int = 1, start: int = 0) -> None:
-        """Set a game up and begin it."""
+    def begin(
+        self,
+        family: str = "classic",
+        seats: int = 2,
+        seed: int = 1,
+        start: int = 0,
+        levels: tuple[int, ...] = (0, 0, 0, 0),
+    ) -> None:
+        """Set a game up and begin it; level 0 is a person."""
         self.do(f"go setup {family}")
         self.do("seats", str(seats))
         self.do("seed", str(seed))
         self.do("start", str(start))
         for seat, name in enumerate(("Ana", "Ben", "Cleo", "Dora")[:seats]):
             self.do(f"name {seat}", name)
+            self.do(f"who {seat}", str(levels[seat]))
         self.do("begin")
 
     @property

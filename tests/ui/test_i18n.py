@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from genial.illegal import Reason
-from genial.notation import Fault
+from genial.notation import LEVELS, Fault
 from genial.pieces import LETTERS
 from genial.ui import screens_rules
 from genial.ui.i18n import LANGUAGES, preferred, texts
 from genial.ui.model import FAMILIES
-from genial.ui.saves import MOTIONS, THEMES
+from genial.ui.saves import MOTIONS, SPEEDS, THEMES
 from genial.variants import VARIANTS
 
 UI = Path(screens_rules.__file__).parent
@@ -25,7 +25,7 @@ def used() -> set[str]:
     source = "\n".join(path.read_text("utf-8") for path in UI.glob("*.py"))
     literal = set(
         re.findall(
-            r"""["']([a-z][a-z0-9.-]*\.[A-Za-z0-9.-]+|title|close|undo|player)["']""", source
+            r"""["']([a-z][a-z0-9.-]*\.[A-Za-z0-9.-]+|title|close|undo|player|hint)["']""", source
         )
     )
     made = {f"illegal.{reason.value}" for reason in Reason}
@@ -35,6 +35,8 @@ def used() -> set[str]:
     made |= {f"variant.{name}" for name in VARIANTS}
     made |= {f"family.{name}" for name in FAMILIES} | {f"family.{name}.text" for name in FAMILIES}
     made |= {f"theme.{name}" for name in THEMES} | {f"motion.{name}" for name in MOTIONS}
+    made |= {f"speed.{name}" for name in SPEEDS}
+    made |= {f"level.{level}{end}" for level in LEVELS for end in ("", ".text")}
     made |= {f"screen.{name}" for name in ("setup", "games", "rules", "settings")}
     made |= {f"review.{word}" for word in ("first", "back", "next", "last")}
     switches = ("confirm", "preview", "practice", "sound")

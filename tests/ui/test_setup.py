@@ -27,7 +27,7 @@ def test_the_variant_follows_from_family_and_number(family: str, seats: str, var
 def test_players_without_a_name_get_one_in_the_language_of_the_page() -> None:
     desk = Desk()
     desk.set(language="de")
-    desk.do("quick")
+    desk.do("quick people")
     assert [player.name for player in desk.game.record.players] == ["Spieler 1", "Spieler 2"]
     assert all(player.level is None for player in desk.game.record.players)
 
