@@ -184,11 +184,12 @@ def actions(t: Texts, session: Session, game: Game) -> str:
             parts.append(button("turn", t("action.turn"), icon="turn"))
         if held.stage is not Stage.AIMING:
             parts.append(button("cancel", t("action.cancel"), icon="close"))
-    if session.open and not game.computer:
+    if session.open and not game.computer and held.stage is Stage.AIMING:
         busy = thinking is not None
         parts.append(button("hint", t("hint"), icon="hint", key="hint", disabled=busy))
     undo = story.can_undo(game, session.prefs)
-    parts.append(button("undo", t("undo"), icon="undo", key="undo", disabled=not undo))
+    if game.people:
+        parts.append(button("undo", t("undo"), icon="undo", key="undo", disabled=not undo))
     if isinstance(state, tilegame.State):
         parts.append(button("dialog scores", t("table.scores"), icon="scores", kind="narrow-only"))
     parts.append(button("dialog log", t("table.log"), icon="log", kind="narrow-only"))
@@ -279,6 +280,8 @@ def names(game: Game) -> tuple[str, ...]:
 
 def notation_field(t: Texts, game: Game, typed: str) -> str:
     """The text field that takes the notation."""
+    if not game.people:
+        return ""
     tiles = isinstance(game.state, tilegame.State)
     example = "RG:H8-H9" if tiles else "mark:B>R"
     return (

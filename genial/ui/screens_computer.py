@@ -17,8 +17,7 @@ def hand(t: Texts, session: Session, game: Game) -> str:
     if not game.people:
         return _watching(t, session)
     if not isinstance(state, tilegame.State) or seat is None:
-        name = game.name(state.to_play)
-        return f'<p class="hint waiting">{esc(t("thinking.of", name=name))}</p>'
+        return '<div class="waiting"></div>'
     return pieces_svg.rack(
         state.racks[seat],
         name=t("rack.name", name=game.name(seat)),
