@@ -232,14 +232,20 @@ def _values(play: Play, value: Value, breadth: int) -> Iterator[Valued]:
         yield Valued(worth(after, value), place, after)
 
 
-def worth(play: Play, value: Value) -> float:
-    """What a game is worth to the seat that has just placed; bonus placements are played first."""
+def worth(play: Play, value: Value, breadth: int = BONUS_BREADTH) -> float:
+    """What a game is worth to the seat that has just placed; bonus placements are played first.
+
+    Bonus placements may earn more of them: each is looked at less widely than the one before, or
+    a long chain would outlast every deadline.
+    """
     tables, seat = play.tables, play.seat
     if play.over:
         return victory(tables, tables.variant.rows[seat])
     if play.left:
         play.pairs = tables.pairs(play.pairs)
-        return max(worth(play.after(place), value) for place in promising(play, BONUS_BREADTH))
+        narrower = max(1, breadth // 4)
+        places = promising(play, breadth)
+        return max(worth(play.after(place), value, narrower) for place in places)
     rack = () if play.exchanges() else play.racks[seat]
     return value.of(tables, seat, rack)
 
