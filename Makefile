@@ -10,7 +10,7 @@ MODULES := node_modules/.package-lock.json
 PEER := .cache/bench/installed
 GAMES := classic2 classic3 classic4 teams solo travel dice2 dice3 dice4
 
-.PHONY: help test lint format bench mutants golden clean
+.PHONY: help test lint format bench mutants golden screenshots clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -39,6 +39,9 @@ golden: $(TOOLS) ## play the golden games anew, after a wanted change of rules o
 	for game in $(GAMES); do \
 		$(BIN)/python -m genial record --game $$game --seed 1 --count 20 > tests/golden/$$game.txt \
 		|| exit 1; done
+
+screenshots: $(TOOLS) ## take a picture of every screen in every size and theme
+	$(BIN)/python -m tools.screenshots
 
 clean: ## remove whatever make has made
 	rm -rf .venv .cache node_modules bench.json .hypothesis .*_cache
