@@ -129,6 +129,7 @@ class Page:
     def show_outside(self) -> None:
         """The attributes of the page and the address."""
         root = document.documentElement
+        begun = bool(self.outside)
         for name, value in screens.document(self.session).items():
             if self.outside.get(name) == value:
                 continue
@@ -136,7 +137,7 @@ class Page:
                 document.title = value
             else:
                 root.setAttribute(name, value)
-            if name == "data-screen" and self.outside:
+            if name == "data-screen" and begun:
                 if window.location.hash.lstrip("#") != value:
                     window.history.pushState(None, "", f"#{value}")
                 window.scrollTo(0, 0)
