@@ -119,7 +119,7 @@ def grid(
     stop = _CENTRE if focus is None else focus
     parts = [
         f'<svg class="board side{side}" viewBox="{_view(side)}" role="grid" '
-        f'aria-label="{esc(name)}">{_ground(side)}{_names(side)}<g class="cells">'
+        f'aria-label="{esc(name)}">{_ground(side, _names(side))}<g class="cells">'
     ]
     for start, cells, end in _rows(side, "cell" if interactive else ""):
         parts.append(start)
@@ -235,13 +235,15 @@ def _box(x: float, y: float, width: float, height: float) -> str:
 
 
 @cache
-def _ground(side: int) -> str:
-    """The plate under the playing area and the rings that are not in use."""
+def _ground(side: int, names: str = "") -> str:
+    """The plate under the playing area, the rings that are not in use, the names along the rim."""
     unused = [cell for cell in CELLS if _zone(cell) > side]
     reach = ((side - 1) * RISE + RADIUS + 2.5) / (3**0.5 / 2)
     plate = rounded(regular(6, reach, 3.141592653589793 / 6), 14)
     rest = f'<path class="unused" d="{_hexes(unused)}"/>' if unused else ""
-    return f'<g class="ground" aria-hidden="true">{rest}<path class="plate" d="{plate}"/></g>'
+    return (
+        f'<g class="ground" aria-hidden="true">{rest}{names}<path class="plate" d="{plate}"/></g>'
+    )
 
 
 @cache
@@ -256,7 +258,7 @@ def _names(side: int) -> str:
         x, y = centre(fall[-1])
         parts.append((x + 0.47 * WIDTH, y + 0.94 * RISE, str(line)))
     return (
-        '<g class="names" aria-hidden="true">'
+        '<g class="names">'
         + "".join(
             f'<text x="{number(x)}" y="{number(y + 3)}">{name}</text>' for x, y, name in parts
         )
