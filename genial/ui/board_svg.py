@@ -347,8 +347,11 @@ def _rays(shown: Ghost, kind: str) -> str:
             f'<path class="ray" d="{lines}" stroke="{PALETTE[colour]}"/>'
             f'<path class="ring" d="{rings}" stroke="{PALETTE[colour]}"/>'
         )
-    earned = _earned(shown) if kind == "flash" else ""
-    return f'<g class="{kind}">{"".join(parts)}{earned}</g>'
+    if kind == "rays":
+        return f'<g class="rays">{"".join(parts)}</g>'
+    # A new element for every placement, or the animation would run only once.
+    name = f"flash-{cell_name(shown.first)}"
+    return f'<g class="flash" id="{name}">{"".join(parts)}{_earned(shown)}</g>'
 
 
 def _ray_ends(cell: Cell, counted: Collection[Cell]) -> Iterable[Cell]:

@@ -97,6 +97,13 @@ def test_the_preview_shows_points_and_rays() -> None:
     assert len(by_class(board, "ghost-piece")) == 1
 
 
+def test_every_placement_flashes_in_an_element_of_its_own() -> None:
+    state = new(CLASSIC_2, 1)
+    shown = [ghost(state.board, Tile(0, 1), H8 + i, H8 + i + 1) for i in (0, 2)]
+    flashes = [by_class(drawn(state, flash=each), "flash")[0].get("id") for each in shown]
+    assert flashes == ["flash-H8", "flash-H10"]
+
+
 def test_half_a_preview_has_one_hexagon() -> None:
     board = drawn(new(CLASSIC_2, 1), ghost=Ghost(Tile(0, 1), H8, None, (2, 0), ((), ())))
     (piece,) = by_class(board, "ghost-piece")
