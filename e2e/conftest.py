@@ -66,7 +66,9 @@ def new_table(browser: Browser, site: str) -> Iterator[NewTable]:
     troubles: list[str] = []
     contexts: list[BrowserContext] = []
 
-    def open_page(*, stored: dict[str, str] | None = None, at: str = "", **options: Any) -> Table:
+    def open_page(
+        *, stored: dict[str, str] | None = None, at: str = "", script: str = "", **options: Any
+    ) -> Table:
         options.setdefault("viewport", {"width": 1280, "height": 800})
         options.setdefault("locale", "en-GB")
         context = browser.new_context(**options)
@@ -75,6 +77,8 @@ def new_table(browser: Browser, site: str) -> Iterator[NewTable]:
         page = context.new_page()
         watch(page, site, troubles)
         table = Table(page, site)
+        if script:
+            page.add_init_script(script)
         if stored:
             table.store(stored)
         table.open(at)
