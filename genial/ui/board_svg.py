@@ -311,7 +311,7 @@ def _outline(place: Place, kind: str) -> str:
 
 
 def _dots(cells: Iterable[Cell]) -> str:
-    marks = "".join(circle(4.2, *centre(cell)) for cell in sorted(cells))
+    marks = "".join(circle(3.4, *centre(cell)) for cell in sorted(cells))
     return f'<path class="dots" d="{marks}"/>' if marks else ""
 
 
