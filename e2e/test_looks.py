@@ -18,7 +18,8 @@ CUT_OFF = """
   const found = [];
   const seen = element => {
     const box = element.getBoundingClientRect();
-    return box.width > 2 && box.height > 2 && getComputedStyle(element).visibility === "visible";
+    return box.width > 2 && box.height > 2
+      && element.checkVisibility({visibilityProperty: true, opacityProperty: true});
   };
   const say = (what, element) =>
     found.push(`${what}: ${element.tagName}.${element.className} ${element.textContent.trim().slice(0, 40)}`);

@@ -56,7 +56,8 @@ class Storage:
             for name, text in entries.items():
                 window.localStorage.setItem(name, text)
         except JsException as error:
-            return "full" if error.name == "QuotaExceededError" else "blocked"
+            # What is thrown is no Error of its own in every engine, but it always tells its name.
+            return "full" if "Quota" in f"{error.name} {error}" else "blocked"
         return ""
 
     def remove(self, names: tuple[str, ...]) -> None:

@@ -33,6 +33,8 @@ def update(session: Session, intent: Intent) -> Change:
     handler = _HANDLERS.get(intent.verb)
     if handler is None or session.game is None or session.screen != "table":
         return session, ()
+    if session.notice and intent.verb in _GOES_ON:
+        session = replace(session, notice=None)
     return handler(session, session.game, intent)
 
 
@@ -369,6 +371,9 @@ def _say(session: Session, game: Game, intent: Intent) -> Change:
     told = game.notes[-1]
     return session, (Say(speech.line(t, game.name(told.seat), told)),)
 
+
+_GOES_ON = {"tile", "cell", "drop", "throw", "mark", "joker"}
+"""Whoever does this has read the message that may cover a part of the board."""
 
 _HANDLERS: dict[str, Callable[[Session, Game, Intent], Change]] = {
     "tile": _tile,
