@@ -336,7 +336,7 @@ def _placed(state: State, action: Place) -> State:
 
 def is_over(variant: TileVariant, board: Board, scores: tuple[Scores, ...]) -> bool:
     """Whether no tile fits any more or a row of markers is complete (R15, R17)."""
-    return any(_perfect(variant, row) for row in scores) or not has_room(board)
+    return _complete(variant) in scores or not has_room(board)
 
 
 def may_exchange(variant: TileVariant, scores: Scores, rack: Tiles, bag_size: int) -> bool:
@@ -382,8 +382,9 @@ def _next(state: State) -> int:
     return (state.to_play + 1) % state.variant.seats
 
 
-def _perfect(variant: TileVariant, scores: Scores) -> bool:
-    return min(scores) == variant.top
+def _complete(variant: TileVariant) -> Scores:
+    """Every marker at the top (R17)."""
+    return (variant.top,) * len(COLOURS)
 
 
 def _with(rows: tuple[_T, ...], index: int, row: _T) -> tuple[_T, ...]:
@@ -415,5 +416,5 @@ def outcome(table: Table) -> Outcome | None:
     return Outcome(
         results=tuple(map(min, table.scores)),
         ranking=tuple(1 + sum(other > own for other in ladder) for own in ladder),
-        instant=any(_perfect(table.variant, scores) for scores in table.scores),
+        instant=_complete(table.variant) in table.scores,
     )

@@ -22,6 +22,7 @@ from genial.tilegame import (
     new,
     observe,
     outcome,
+    printed_board,
     refusal,
 )
 from genial.variants import (
@@ -34,7 +35,7 @@ from genial.variants import (
     TRAVEL,
     TileVariant,
 )
-from tests.conftest import all_but, cells, full_but, place, points, position, tiles
+from tests.conftest import all_but, cells, full_but, painted, place, points, position, tiles
 
 every_variant = pytest.mark.parametrize("variant", TILE_VARIANTS.values(), ids=TILE_VARIANTS)
 with_rack = pytest.mark.parametrize("variant", [CLASSIC_2, CLASSIC_3, CLASSIC_4, TEAMS, TRAVEL])
@@ -199,7 +200,7 @@ R9_EXAMPLES = {
     ("tile", "symbols", "expected"), R9_EXAMPLES.values(), ids=R9_EXAMPLES.keys()
 )
 def test_scoring(tile: str, symbols: dict[str, str], expected: tuple[int, int]) -> None:
-    state = position(rack=tile, **symbols)
+    state = position(rack=tile, board=painted(printed_board(6), symbols))
     action = place(tile, *IN_THE_MIDDLE)
     assert tilegame.score(state.board, action) == expected
     first, second = expected
@@ -652,6 +653,7 @@ REFUSED: dict[str, tuple[State, Action, Reason]] = {
 }
 
 
+@pytest.mark.rule("R7", "R8")
 @pytest.mark.parametrize(("state", "action", "reason"), REFUSED.values(), ids=REFUSED.keys())
 def test_refused(state: State, action: Action, reason: Reason) -> None:
     with pytest.raises(IllegalAction) as refused:

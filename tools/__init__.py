@@ -1,0 +1,1 @@
+"""What helps to work on the game and is no part of it."""
