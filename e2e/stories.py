@@ -3,7 +3,7 @@
 from functools import cache
 
 from e2e.pages import best
-from genial.games import State, apply
+from genial.games import Action, State, apply
 from genial.notation import Player, Record, begin, format_record
 from genial.variants import VARIANTS
 
@@ -21,7 +21,7 @@ def played(variant: str, count: int, seed: int = 1) -> Record:
         date="2026-11-16",
     )
     state = begin(record)
-    actions = []
+    actions: list[Action] = []
     while len(actions) < count and not state.over:
         action = best(state)
         actions.append(action)
@@ -29,7 +29,7 @@ def played(variant: str, count: int, seed: int = 1) -> Record:
     return with_actions(record, actions)
 
 
-def with_actions(record: Record, actions: list) -> Record:  # type: ignore[type-arg]
+def with_actions(record: Record, actions: list[Action]) -> Record:
     """The record with these actions."""
     return Record(
         variant=record.variant,

@@ -124,7 +124,14 @@ def test_the_table_needs_no_scrolling(new_table: NewTable, variant: str) -> None
     table = new_table(stored=stored(played(variant, count)), at="#table")
     page = table.page
     wrong = []
-    for width, height in [(360, 640), (640, 360), (412, 915), (768, 1024), (1024, 768), (1440, 900)]:
+    for width, height in [
+        (360, 640),
+        (640, 360),
+        (412, 915),
+        (768, 1024),
+        (1024, 768),
+        (1440, 900),
+    ]:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(100)
         wrong += [f"{width}x{height} covered: {text}" for text in page.evaluate(FIXED)]

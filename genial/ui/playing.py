@@ -30,12 +30,12 @@ from genial.ui.model import (
 
 def update(session: Session, intent: Intent) -> Change:
     """Carry out what a person wants at the table."""
-    handler = _HANDLERS.get(intent.verb)
-    if handler is None or session.game is None or session.screen != "table":
+    handler, game = _HANDLERS.get(intent.verb), session.game
+    if handler is None or game is None or session.screen != "table":
         return session, ()
     if session.notice and intent.verb in _GOES_ON:
         session = replace(session, notice=None)
-    return handler(session, session.game, intent)
+    return handler(session, game, intent)
 
 
 def words(session: Session) -> Texts:
