@@ -41,7 +41,7 @@ def site() -> Iterator[str]:
 
 def watch(page: Page, site: str, troubles: list[str]) -> None:
     """Collect whatever must not happen on any page."""
-    origin = site.split("/a/b/")[0]
+    origin = site.split("/a/b/", maxsplit=1)[0]
 
     def on_request(url: str) -> None:
         if not url.startswith((origin, "data:", "blob:")):
@@ -79,6 +79,8 @@ def new_table(browser: Browser, site: str) -> Iterator[NewTable]:
         if script:
             page.add_init_script(script)
         table = Table(page, site)
+        if script:
+            page.add_init_script(script)
         if stored:
             table.store(stored)
         table.open(at)

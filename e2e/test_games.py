@@ -41,7 +41,10 @@ def test_a_whole_game_by_clicks(table: Table, family: str, seats: int, rounds: i
     ranking = table.page.locator(".ranking tbody tr")
     assert ranking.count() == len(end.results)
     if family == "dice":
-        points = [int(cell) for cell in table.page.locator(".ranking tbody td:last-child").all_inner_texts()]
+        points = [
+            int(cell)
+            for cell in table.page.locator(".ranking tbody td:last-child").all_inner_texts()
+        ]
         assert points == sorted(end.results, reverse=True)
     elif seats > 1:
         lowest = table.page.locator(".ranking tbody tr td:nth-child(3)").all_inner_texts()

@@ -3,10 +3,12 @@
 import argparse
 import json
 import os
+import re
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from io import TextIOWrapper
 from pathlib import Path
 from random import Random
 
@@ -28,6 +30,8 @@ from genial.trace import trace
 from genial.variants import VARIANTS, TileVariant
 
 _LONGEST_FILE = 64_000_000
+_COUNTS = range(1, 10**6)
+_DEPTHS = range(1, 101)
 
 
 class _Failure(Exception):
@@ -37,15 +41,21 @@ class _Failure(Exception):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
     args = _parser().parse_args(argv)
+    if isinstance(sys.stdout, TextIOWrapper):
+        # Players may have names in letters that the terminal lacks.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         args.run(args)
-        sys.stdout.flush()
+        print(end="", flush=True)
     except _Failure as failure:
         print(failure, file=sys.stderr)
         return 1
-    except BrokenPipeError:
-        # The reader has seen enough; keep the interpreter from flushing into the closed pipe.
+    except OSError as error:
+        # Keep the interpreter from flushing once more into what cannot be written to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # a reader that has seen enough is no error
+            print(f"standard output: {error.strerror}", file=sys.stderr)
+            return 1
     return 0
 
 
@@ -55,8 +65,8 @@ def _parser() -> argparse.ArgumentParser:
 
     record = commands.add_parser("record", help="play random legal games and print their records")
     record.add_argument("--game", required=True, choices=VARIANTS)
-    record.add_argument("--seed", required=True, type=_seed, help="of the first game")
-    record.add_argument("--count", type=_positive, default=1, help="how many games (1)")
+    record.add_argument("--seed", required=True, type=_whole(SEEDS), help="of the first game")
+    record.add_argument("--count", type=_whole(_COUNTS), default=1, help="how many games (1)")
     record.set_defaults(run=_record)
 
     check = commands.add_parser("replay", help="check records and print how the games ended")
@@ -66,24 +76,22 @@ def _parser() -> argparse.ArgumentParser:
 
     perft = commands.add_parser("perft", help="count the legal sequences of actions")
     perft.add_argument("--game", required=True, choices=VARIANTS)
-    perft.add_argument("--depth", required=True, type=_positive, help="actions in a sequence")
+    perft.add_argument("--depth", required=True, type=_whole(_DEPTHS), help="actions in a sequence")
     start = perft.add_mutually_exclusive_group()
     start.add_argument("--position", help="where to begin (the start of the game)")
-    start.add_argument("--seed", type=_seed, default=0, help="of the start of the game (0)")
+    start.add_argument("--seed", type=_whole(SEEDS), default=0, help="of the start of the game (0)")
     perft.set_defaults(run=_perft)
     return parser
 
 
-def _seed(text: str) -> int:
-    if not text.isdecimal() or int(text) not in SEEDS:
-        raise argparse.ArgumentTypeError(f"a seed is a number from 0 to {SEEDS[-1]}")
-    return int(text)
+def _whole(values: range) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        # ``int`` alone would read the digits of every script, and fail on thousands of them.
+        if not re.fullmatch("[0-9]{1,10}", text) or int(text) not in values:
+            raise argparse.ArgumentTypeError(f"a whole number from {values[0]} to {values[-1]}")
+        return int(text)
 
-
-def _positive(text: str) -> int:
-    if not text.isdecimal() or not 0 < int(text) < 10**6:
-        raise argparse.ArgumentTypeError("a whole number from 1 is needed")
-    return int(text)
+    return read
 
 
 def _record(args: argparse.Namespace) -> None:
@@ -124,6 +132,8 @@ def _replay(args: argparse.Namespace) -> None:
 def _read(name: str) -> str:
     try:
         if name == "-":
+            if not sys.stdin:
+                raise _Failure("there is no standard input")
             data = sys.stdin.buffer.read(_LONGEST_FILE + 1)
         else:
             with Path(name).open("rb") as file:

@@ -35,5 +35,5 @@ class IllegalAction(ValueError):
     """The action is not possible in this state."""
 
     def __init__(self, reason: Reason) -> None:
-        super().__init__(reason.value)
+        super().__init__(reason)
         self.reason = reason

@@ -1,6 +1,6 @@
 """A game as plain data, step by step, so that any other program can check it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 from genial import dicegame, tilegame
@@ -82,7 +82,7 @@ def _axial(cell: Cell) -> list[int]:
     return [*axial(cell)]
 
 
-def _tiles(tiles: Iterable[object]) -> list[str]:
+def _tiles(tiles: tilegame.Tiles) -> list[str]:
     return [str(tile) for tile in tiles]
 
 

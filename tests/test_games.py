@@ -53,13 +53,6 @@ def test_every_reason_is_given_for_some_action() -> None:
     assert given | {Reason.WRONG_GAME} == set(Reason)
 
 
-def test_a_refusal_is_a_value_error_that_says_its_reason() -> None:
-    for reason in Reason:
-        error = IllegalAction(reason)
-        assert isinstance(error, ValueError)
-        assert (error.reason, str(error)) == (reason, reason.value)
-
-
 def test_steps_join_up() -> None:
     start = games.new(CLASSIC_2, seed=1)
     first = games.legal_actions(start)[5]

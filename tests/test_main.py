@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -115,14 +116,20 @@ def test_perft_refuses_what_is_not_its_position(
         ["record", "--game", "solo", "--seed", "-1"],
         ["record", "--game", "solo", "--seed", "4294967296"],
         ["record", "--game", "solo", "--seed", "1", "--count", "0"],
+        ["record", "--game", "solo", "--seed", "9" * 5000],
+        ["record", "--game", "solo", "--seed", "\u0663"],
+        ["record", "--game", "solo", "--seed", "1", "--count", "1000000"],
         ["perft", "--game", "solo", "--depth", "x"],
+        ["perft", "--game", "dice4", "--depth", "101"],
     ],
 )
 def test_wrong_usage_is_explained(argv: list[str], capsys: Output) -> None:
     with pytest.raises(SystemExit) as stop:
         main(argv)
     assert stop.value.code == 2
-    assert "usage:" in capsys.readouterr().err
+    error = capsys.readouterr().err
+    assert "usage:" in error
+    assert len(error) < 1000
 
 
 def test_a_missing_file_is_named(tmp_path: Path, capsys: Output) -> None:
@@ -142,3 +149,39 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
         process.stdout.close()
         assert process.stderr.read() == ""
         assert process.wait() == 0
+
+
+def shell(command: str, **environment: str) -> tuple[int, str, str]:
+    done = subprocess.run(
+        ["/bin/sh", "-c", command.replace("genial", f"'{sys.executable}' -m genial", 1)],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+def test_standard_input_may_be_closed() -> None:
+    assert shell("genial replay - <&-") == (1, "", "there is no standard input\n")
+
+
+def test_standard_output_may_be_closed() -> None:
+    assert shell("genial record --game solo --seed 1 >&-") == (0, "", "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.parametrize("count", ["1", "30"])
+def test_a_full_disk_is_named(count: str) -> None:
+    code, _, error = shell(f"genial record --game solo --seed 1 --count {count} >/dev/full")
+    assert code == 1
+    assert error.startswith("standard output: ")
+    assert error.count("\n") == 1
+
+
+def test_a_name_in_letters_that_the_terminal_lacks_is_spelt(records: Path) -> None:
+    text = records.read_text().replace("Player 2", "李")
+    records.write_text(text, encoding="utf-8")
+    code, summary, error = shell(f"genial replay '{records}'", PYTHONIOENCODING="ascii")
+    assert (code, error) == (0, "")
+    assert "\\u674e and Player 4" in summary

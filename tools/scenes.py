@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 
 from genial import dicegame, games, tilegame
+from genial.board import DIRECTIONS
 from genial.dicegame import Mark
 from genial.games import Action, State
 from genial.notation import Player, Record
@@ -81,7 +82,7 @@ def aiming(game: Game, stage: Stage = Stage.AIMING) -> Session:
     rack = tilegame.hand(state)
     moves = [move for move in games.legal_actions(state) if isinstance(move, tilegame.Place)]
     best = max(moves, key=lambda move: sum(tilegame.score(state.board, move)))
-    turn = tilegame.DIRECTIONS.index(best.second - best.first)
+    turn = DIRECTIONS.index(best.second - best.first)
     held = Hand(slot=rack.index(best.tile), at=best.first, turn=turn, stage=stage, focus=best.first)
     return replace(session, hand=held)
 
@@ -117,6 +118,11 @@ def _pairs(state: State) -> bool:
     )
 
 
+def _before_the_end(name: str) -> Game:
+    game = played(name, END)
+    return story.rewound(game, len(game.notes) - 1)
+
+
 def _over(name: str, screen: str) -> Session:
     return replace(table(played(name, END)), screen=screen)
 
@@ -133,7 +139,7 @@ SCENES: dict[str, Callable[[], Session]] = {
     "table-pinned": lambda: aiming(played("travel", 16), Stage.PINNED),
     "table-three": lambda: aiming(played("classic3", 30)),
     "table-four": lambda: aiming(played("classic4", 40)),
-    "table-full": lambda: table(story.rewound(played("classic4", END), len(played("classic4", END).notes) - 1)),
+    "table-full": lambda: table(_before_the_end("classic4")),
     "table-teams": lambda: aiming(played("teams", 36)),
     "table-solo": lambda: aiming(played("solo", 18)),
     "table-handover": lambda: table(played("classic2", 21), covered=True),

@@ -17,10 +17,15 @@ ROOT = Path(__file__).parent.parent
 ORIGIN = "http://genial.test/"
 SIZES = {"phone": (360, 640), "wide": (640, 360), "tablet": (1024, 768), "desk": (1440, 900)}
 THEMES = ("light", "dark")
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 def document(session: Session, theme: str, still: str = "none") -> str:

@@ -98,7 +98,5 @@ class NotationError(ValueError):
         if self.reason:
             sentence += f" ({self.reason.value})"
         if self.detail:
-            sentence += (
-                f": {self.detail!a}" if not self.detail.isprintable() else f": {self.detail}"
-            )
+            sentence += f": {self.detail}"
         return f"line {self.line}, column {self.column}: {sentence}"

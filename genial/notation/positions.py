@@ -21,7 +21,8 @@ from genial.variants import VARIANTS, DiceVariant, TileVariant
 
 _T = TypeVar("_T")
 
-_MAGIC = "genial1"
+_MAGIC = "genial"
+_VERSION = "1"
 _NONE = "-"
 _LONGEST = 5_000
 _PLIES = range(10**6)
@@ -31,7 +32,7 @@ _NUMBER = re.compile(r"0|[1-9]\d{0,9}", re.ASCII)
 def format_position(table: State | View) -> str:
     """The line of a position; that of a view holds nothing its seat may not know."""
     fields = _tile_fields(table) if isinstance(table, tilegame.Table) else _dice_fields(table)
-    words = [_MAGIC, table.variant.name, *(f"{name}={value}" for name, value in fields)]
+    words = [_MAGIC + _VERSION, table.variant.name, *(f"{name}={value}" for name, value in fields)]
     return " ".join(words)
 
 
@@ -81,8 +82,10 @@ def parse_position(text: str) -> State | View:
     if len(text) > _LONGEST:
         raise NotationError(Fault.TOO_LONG, f"{len(text)} > {_LONGEST}")
     words = _Words(text)
-    if words.next() != _MAGIC:
+    if not words.next().startswith(_MAGIC):
         raise words.error(Fault.NOT_GENIAL, text)
+    if words.word != _MAGIC + _VERSION:
+        raise words.error(Fault.UNKNOWN_VERSION, words.word)
     variant = VARIANTS.get(words.next())
     if variant is None:
         raise words.error(Fault.UNKNOWN_GAME, words.word)

@@ -7,6 +7,7 @@ record that reads without an error is a game that was played by the rules.
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from genial import dicegame, tilegame
 from genial.dicegame import ROUNDS
@@ -28,6 +29,7 @@ _MAGIC = "Genial"
 _PERSON = "person"
 _UNFINISHED = "*"
 _ZERO_WIDTH_JOINER = "\u200d"
+_FIRST_LINE = re.compile(f"^{_MAGIC}:", re.MULTILINE)
 _DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])", re.ASCII)
 _NUMBER = re.compile(r"0|[1-9]\d{0,9}", re.ASCII)
 _KINDS = {_PERSON: None, **{f"level-{level}": level for level in LEVELS}}
@@ -168,6 +170,7 @@ def _result(state: State) -> str:
 
 def parse_record(text: str) -> Record:
     """The game of that text; :class:`NotationError` at the first thing that is wrong with it."""
+    _expect_length(text)
     record, error = salvage(text)
     if error:
         raise error
@@ -179,33 +182,32 @@ def salvage(text: str) -> tuple[Record, NotationError | None]:
 
     Raises :class:`NotationError` only if not even the header can be read.
     """
-    if len(text) > LONGEST_RECORD:
-        raise NotationError(Fault.TOO_LONG, f"{len(text)} > {LONGEST_RECORD}")
-    lines = _Lines(text)
+    lines = _Lines(text[:LONGEST_RECORD])
+    wrong = None
     try:
         _expect_version(lines)
-        unknown_version = None
     except NotationError as error:
         if error.fault is not Fault.UNKNOWN_VERSION:
             raise
-        unknown_version = error
+        wrong = error
     header = _read_header(lines)
     actions: list[Action] = []
     try:
         _read_body(lines, begin(header), actions)
+        _expect_length(text)
     except NotationError as error:
-        return replace(header, actions=tuple(actions)), unknown_version or error
-    return replace(header, actions=tuple(actions)), unknown_version
+        wrong = wrong or error
+    return replace(header, actions=tuple(actions)), wrong
 
 
 def split_records(text: str) -> list[tuple[int, str]]:
     """The records of a text that holds several, each with the number of its first line."""
-    lines = text.split("\n")
-    starts = [i for i, line in enumerate(lines) if i == 0 or line.startswith(f"{_MAGIC}:")]
-    return [
-        (start + 1, "\n".join(lines[start:end]))
-        for start, end in zip(starts, [*starts[1:], len(lines)], strict=True)
-    ]
+    starts = sorted({0, *(match.start() for match in _FIRST_LINE.finditer(text))})
+    records, line = [], 1
+    for start, end in pairwise([*starts, len(text) + 1]):
+        records.append((line, text[start : end - 1]))
+        line += text.count("\n", start, end)
+    return records
 
 
 class _Lines:
@@ -240,6 +242,11 @@ class _Lines:
         if not _NUMBER.fullmatch(value) or int(value) not in values:
             raise self.error(Fault.WRONG_VALUE, value, column=len(name) + 3)
         return int(value)
+
+
+def _expect_length(text: str) -> None:
+    if len(text) > LONGEST_RECORD:
+        raise NotationError(Fault.TOO_LONG, f"{len(text)} > {LONGEST_RECORD}")
 
 
 def _expect_version(lines: _Lines) -> None:

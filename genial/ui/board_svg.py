@@ -87,18 +87,40 @@ def board(
     focus: Cell | None = None,
     interactive: bool = True,
 ) -> str:
-    """The board of the table as a grid with one tab stop.
+    """The board of the table as a grid with one tab stop, all its layers in one.
 
     ``points`` are numbers to show on free cells: what a half would earn there. ``flash`` shows for
     a moment what the last placement has earned. ``focus`` is the cell that the tab key leads to.
     """
+    return grid(
+        table,
+        name=name,
+        label=label,
+        targets=targets,
+        focus=focus,
+        interactive=interactive,
+        upper=laid(table, targets=targets, last=last)
+        + above(points=points, ghost=ghost, flash=flash, focus=focus),
+    )
+
+
+def grid(
+    table: Table,
+    *,
+    name: str,
+    label: Callable[[Cell], str],
+    targets: Collection[Cell] = frozenset(),
+    focus: Cell | None = None,
+    interactive: bool = True,
+    upper: str = "",
+) -> str:
+    """The cells of the board, with the layers upon them."""
     side = table.variant.side
-    stop = 0x88 if focus is None else focus
+    stop = _CENTRE if focus is None else focus
     parts = [
         f'<svg class="board side{side}" viewBox="{_view(side)}" role="grid" '
-        f'aria-label="{esc(name)}">{_ground(side)}<g class="cells">'
+        f'aria-label="{esc(name)}">{_ground(side, _names(side))}<g class="cells">'
     ]
-    contents = table.board
     for start, cells, end in _rows(side, "cell" if interactive else ""):
         parts.append(start)
         for cell, head, tail in cells:
@@ -108,20 +130,35 @@ def board(
                 f'aria-label="{esc(label(cell))}">{tail}'
             )
         parts.append(end)
-    parts.append('</g><g class="upper" aria-hidden="true">')
-    parts.append(_dots(cell for cell in targets if contents[cell] == FREE))
-    parts.append(_tiles(table.laid))
-    if last:
-        parts.append(_outline(last, "last"))
-    if points:
-        parts.extend(_badge(cell, offer, "offer") for cell, offer in points.items())
+    parts.append(f'</g><g class="upper" aria-hidden="true">{upper}</g></svg>')
+    return "".join(parts)
+
+
+def laid(table: Table, *, targets: Collection[Cell] = frozenset(), last: Place | None) -> str:
+    """What lies on the board: the tiles, and a dot where one may be laid."""
+    contents = table.board
+    dots = _dots(cell for cell in targets if contents[cell] == FREE)
+    return dots + _tiles(table.laid) + (_outline(last, "last") if last else "")
+
+
+def above(
+    *,
+    points: Mapping[Cell, int] | None,
+    ghost: Ghost | None,
+    flash: Ghost | None,
+    focus: Cell | None,
+) -> str:
+    """What comes and goes above the tiles: the preview, the rays and the cursor."""
+    parts = [_badge(cell, offer, "offer") for cell, offer in (points or {}).items()]
     if flash:
         parts.append(_rays(flash, "flash"))
     if ghost:
         parts.append(_ghost(ghost))
-    parts.append(_cursor(stop))
-    parts.append("</g></svg>")
+    parts.append(_cursor(_CENTRE if focus is None else focus))
     return "".join(parts)
+
+
+_CENTRE: Cell = 0x88
 
 
 def thumbnail(table: Table) -> str:
@@ -198,13 +235,35 @@ def _box(x: float, y: float, width: float, height: float) -> str:
 
 
 @cache
-def _ground(side: int) -> str:
-    """The plate under the playing area and the rings that are not in use."""
+def _ground(side: int, names: str = "") -> str:
+    """The plate under the playing area, the rings that are not in use, the names along the rim."""
     unused = [cell for cell in CELLS if _zone(cell) > side]
     reach = ((side - 1) * RISE + RADIUS + 2.5) / (3**0.5 / 2)
     plate = rounded(regular(6, reach, 3.141592653589793 / 6), 14)
     rest = f'<path class="unused" d="{_hexes(unused)}"/>' if unused else ""
-    return f'<g class="ground" aria-hidden="true">{rest}<path class="plate" d="{plate}"/></g>'
+    return (
+        f'<g class="ground" aria-hidden="true">{rest}{names}<path class="plate" d="{plate}"/></g>'
+    )
+
+
+@cache
+def _names(side: int) -> str:
+    """The letters of the rows and the numbers of the falling diagonals, along the rim."""
+    parts = []
+    for line in range(9 - side, 8 + side):
+        row = [cell for cell in area(side) if cell // 16 == line]
+        x, y = centre(row[0])
+        parts.append((x - 0.93 * WIDTH, y, cell_name(row[0])[0]))
+        fall = [cell for cell in area(side) if cell % 16 == line]
+        x, y = centre(fall[-1])
+        parts.append((x + 0.47 * WIDTH, y + 0.94 * RISE, str(line)))
+    return (
+        '<g class="names">'
+        + "".join(
+            f'<text x="{number(x)}" y="{number(y + 3)}">{name}</text>' for x, y, name in parts
+        )
+        + "</g>"
+    )
 
 
 @cache
@@ -252,7 +311,7 @@ def _outline(place: Place, kind: str) -> str:
 
 
 def _dots(cells: Iterable[Cell]) -> str:
-    marks = "".join(circle(4.2, *centre(cell)) for cell in sorted(cells))
+    marks = "".join(circle(3.4, *centre(cell)) for cell in sorted(cells))
     return f'<path class="dots" d="{marks}"/>' if marks else ""
 
 
@@ -288,8 +347,11 @@ def _rays(shown: Ghost, kind: str) -> str:
             f'<path class="ray" d="{lines}" stroke="{PALETTE[colour]}"/>'
             f'<path class="ring" d="{rings}" stroke="{PALETTE[colour]}"/>'
         )
-    earned = _earned(shown) if kind == "flash" else ""
-    return f'<g class="{kind}">{"".join(parts)}{earned}</g>'
+    if kind == "rays":
+        return f'<g class="rays">{"".join(parts)}</g>'
+    # A new element for every placement, or the animation would run only once.
+    name = f"flash-{cell_name(shown.first)}"
+    return f'<g class="flash" id="{name}">{"".join(parts)}{_earned(shown)}</g>'
 
 
 def _ray_ends(cell: Cell, counted: Collection[Cell]) -> Iterable[Cell]:

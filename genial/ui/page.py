@@ -61,7 +61,8 @@ class Storage:
             for name, text in entries.items():
                 window.localStorage.setItem(name, text)
         except JsException as error:
-            return "full" if error.name == "QuotaExceededError" else "blocked"
+            # What is thrown is no Error of its own in every engine, but it always tells its name.
+            return "full" if "Quota" in f"{error.name} {error}" else "blocked"
         return ""
 
     def remove(self, names: tuple[str, ...]) -> None:
@@ -135,6 +136,7 @@ class Page:
     def show_outside(self) -> None:
         """The attributes of the page and the address."""
         root = document.documentElement
+        begun = bool(self.outside)
         for name, value in screens.document(self.session).items():
             if self.outside.get(name) == value:
                 continue
@@ -142,7 +144,7 @@ class Page:
                 document.title = value
             else:
                 root.setAttribute(name, value)
-            if name == "data-screen" and self.outside:
+            if name == "data-screen" and begun:
                 if window.location.hash.lstrip("#") != value:
                     window.history.pushState(None, "", f"#{value}")
                 window.scrollTo(0, 0)

@@ -1,7 +1,7 @@
 """The parts of the tile table as markup: scores, board, hand, actions, status, log."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from genial import dicegame, tilegame
 from genial.board import DIRECTIONS, Cell
@@ -38,15 +38,6 @@ def remembered(function: _F) -> _F:
     return ask  # type: ignore[return-value]
 
 
-class Seen(NamedTuple):
-    """What may be seen on the board."""
-
-    rack: bool
-    """Whether the rack is open, and so what its tiles would earn."""
-    preview: bool
-    """Whether points are shown before a tile is placed."""
-
-
 def considered(session: Session, state: tilegame.State) -> Place | None:
     """The placement that is being considered, if points may be shown before it is made."""
     return aim.aimed(state, session.hand) if session.open else None
@@ -76,24 +67,15 @@ def scores(t: Texts, rows: list[ScoreRow]) -> str:
     return pieces_svg.scores(rows, caption=t("table.scores"), symbols=symbols)
 
 
-@remembered
-def board(language: str, game: Game, state: tilegame.State, held: Hand, seen: Seen) -> str:
-    """The board as it can be played on."""
-    t = texts(language)
-    open_, preview = seen
-    step = game.last
-    last = step.action if step and isinstance(step.action, Place) else None
-    flash = None
-    if last and step and game.fresh and isinstance(step.before, tilegame.State):
-        flash = board_svg.ghost(step.before.board, last.tile, last.first, last.second)
-    playing = open_ and not state.over and state.placements_left > 0
+def board(session: Session, game: Game, state: tilegame.State) -> dict[str, str]:
+    """The board as it can be played on, each layer a region of its own."""
+    held, language = session.hand, session.prefs.language
+    playing = session.open and not state.over and state.placements_left > 0
     shown = aim.tile_in_hand(state, held) if playing else None
     place = aim.aimed(state, held) if shown else None
     offers = aim.offers(state, held) if shown else {}
-    targets: Iterable[Cell] = ()
-    if offers:
-        targets = frozenset(offers)
-    elif shown and held.stage is Stage.AIMING:
+    targets: frozenset[Cell] = frozenset(offers)
+    if shown and held.stage is Stage.AIMING:
         targets = aim.spots(state).cells
     ghost = None
     if place is not None:
@@ -101,19 +83,47 @@ def board(language: str, game: Game, state: tilegame.State, held: Hand, seen: Se
     elif shown and held.stage is Stage.HALF and held.at is not None:
         lead = Tile(*aim.leading(shown, held))
         ghost = board_svg.ghost(state.board, lead, held.at, None)
+    preview = session.prefs.preview
     if ghost and not preview:
         ghost = ghost._replace(rays=((), ()))
-    return board_svg.board(
+    step = game.last
+    last = step.action if step and isinstance(step.action, Place) else None
+    flash = None
+    if last and step and game.fresh and isinstance(step.before, tilegame.State):
+        flash = board_svg.ghost(step.before.board, last.tile, last.first, last.second)
+    named = Hand(slot=held.slot, swapped=held.swapped, turn=held.turn, focus=held.focus)
+    return {
+        "board": _grid(language, state, named, targets, preview and playing),
+        "laid": _laid(state, targets, last),
+        "above": board_svg.above(
+            points=offers if preview else None, ghost=ghost, flash=flash, focus=held.focus
+        ),
+    }
+
+
+@remembered
+def _grid(
+    language: str,
+    state: tilegame.State,
+    held: Hand,
+    targets: frozenset[Cell],
+    preview: bool,  # noqa: FBT001
+) -> str:
+    t = texts(language)
+    label = speech.cells(t, state, held, preview=preview)
+    return board_svg.grid(
         state,
         name=t("table.board"),
-        label=speech.cells(t, state, held, preview=preview and playing),
-        targets=frozenset(targets),
-        points=offers if preview else None,
-        ghost=ghost,
-        last=last,
-        flash=flash,
+        label=label,
+        targets=targets,
         focus=held.focus,
+        upper='<g id="laid" data-region=""></g><g id="above" data-region=""></g>',
     )
+
+
+@remembered
+def _laid(state: tilegame.State, targets: frozenset[Cell], last: Place | None) -> str:
+    return board_svg.laid(state, targets=targets, last=last)
 
 
 def hand(t: Texts, session: Session, game: Game, state: tilegame.State) -> str:

@@ -191,7 +191,8 @@ def _score_line(row: ScoreRow) -> str:
 def _rank(row: ScoreRow, value: int) -> str:
     if value == row.stops[-1]:
         return "full"
-    return "lowest" if value == row.lowest else "ahead"
+    behind = value == row.lowest < max(row.scores)
+    return "lowest" if behind else "ahead"
 
 
 def tracks(rows: Sequence[ScoreRow]) -> str:

@@ -30,12 +30,14 @@ from genial.ui.model import (
 
 def update(session: Session, intent: Intent) -> Change:
     """Carry out what a person wants at the table."""
-    handler = _HANDLERS.get(intent.verb)
-    if handler is None or session.game is None or session.screen != "table":
+    handler, game = _HANDLERS.get(intent.verb), session.game
+    if handler is None or game is None or session.screen != "table":
         return session, ()
-    if session.game.computer and intent.verb not in _ALWAYS:
-        return _wait(session, session.game, intent)
-    return handler(session, session.game, intent)
+    if game.computer and intent.verb not in _ALWAYS:
+        return _wait(session, game, intent)
+    if session.notice and intent.verb in _GOES_ON:
+        session = replace(session, notice=None)
+    return handler(session, game, intent)
 
 
 def words(session: Session) -> Texts:
@@ -393,6 +395,9 @@ def _say(session: Session, game: Game, intent: Intent) -> Change:
 
 _ALWAYS = {"move", "cancel", "undo", "say"}
 """What can be done while a computer plays."""
+
+_GOES_ON = {"tile", "cell", "drop", "throw", "mark", "joker"}
+"""Whoever does this has read the message that may cover a part of the board."""
 
 _HANDLERS: dict[str, Callable[[Session, Game, Intent], Change]] = {
     "tile": _tile,

@@ -148,13 +148,7 @@ def _tile_table(t: Texts, session: Session, game: Game, state: tilegame.State) -
         + moves_region(t("table.log"), region("typing", "panel-typing"))
         + "</div>",
         "scores": panels.scores(t, rows),
-        "board": panels.board(
-            session.prefs.language,
-            game,
-            state,
-            session.hand,
-            panels.Seen(session.open, session.prefs.preview),
-        ),
+        **panels.board(session, game, state),
         "status": panels.status(t, session, game),
         "hand": panels.hand(t, session, game, state),
         "actions": panels.actions(t, session, game),

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from genial.board import CELLS
 from genial.dicegame import THROW, Joker, Mark
 from genial.games import Action
 from genial.notation import Fault, NotationError, format_action, parse_action
@@ -15,8 +16,8 @@ from genial.variants import CLASSIC_2, DICE_2, Variant
 from tests.conftest import place
 
 placements = st.builds(
-    Place, st.sampled_from(TILES), st.just(place("RR", "H8", "A15").first), st.just(0x88)
-) | st.sampled_from([place("RG", "H8", "H9"), place("PP", "A15", "B15"), place("OY", "O1", "N1")])
+    Place, st.sampled_from(TILES), st.sampled_from(CELLS), st.sampled_from(CELLS)
+)
 jokers = st.builds(Joker, st.sampled_from(COLOURS), st.sampled_from(COLOURS))
 marks = st.builds(Mark, st.lists(jokers, max_size=3).map(tuple))
 

@@ -1,6 +1,7 @@
 """Whole games as text."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -73,6 +74,12 @@ def test_a_record_reads_like_this() -> None:
     assert (record.seed, record.start, record.date) == (5, 1, "2026-11-16")
     assert len(record.actions) == 3
     assert format_record(record) == TEXT
+
+
+def test_the_example_in_the_docs_is_a_game() -> None:
+    docs = Path(__file__).parents[2] / "docs/notation.md"
+    text = docs.read_text(encoding="utf-8").split("```\nGenial:")[1].split("```")[0]
+    assert len(parse_record("Genial:" + text).actions) == 2
 
 
 @pytest.mark.parametrize(
@@ -149,6 +156,17 @@ def test_what_can_be_saved_of_a_damaged_record(
     record, error = salvage(damaged)
     assert record.actions == parse_record(TEXT).actions[:kept]
     assert (error and error.fault) is expected
+
+
+def test_a_game_with_an_endless_tail_can_be_saved() -> None:
+    record, error = salvage(TEXT.replace("F6-G6", "x" * LONGEST_RECORD))
+    assert record.actions == parse_record(TEXT).actions[:2]
+    assert error
+    assert error.fault is Fault.UNREADABLE_ACTION
+    record, error = salvage(TEXT + "\n" * LONGEST_RECORD)
+    assert record == parse_record(TEXT)
+    assert error
+    assert error.fault is Fault.TOO_LONG
 
 
 def test_of_a_damaged_header_nothing_can_be_saved() -> None:

@@ -97,6 +97,13 @@ def test_the_preview_shows_points_and_rays() -> None:
     assert len(by_class(board, "ghost-piece")) == 1
 
 
+def test_every_placement_flashes_in_an_element_of_its_own() -> None:
+    state = new(CLASSIC_2, 1)
+    shown = [ghost(state.board, Tile(0, 1), H8 + i, H8 + i + 1) for i in (0, 2)]
+    flashes = [by_class(drawn(state, flash=each), "flash")[0].get("id") for each in shown]
+    assert flashes == ["flash-H8", "flash-H10"]
+
+
 def test_half_a_preview_has_one_hexagon() -> None:
     board = drawn(new(CLASSIC_2, 1), ghost=Ghost(Tile(0, 1), H8, None, (2, 0), ((), ())))
     (piece,) = by_class(board, "ghost-piece")
@@ -108,7 +115,14 @@ def test_targets_and_offers_are_marked() -> None:
     board = drawn(new(CLASSIC_2, 1), targets={H8}, points={H8 + 1: 4})
     assert [c.get("id") for c in by_class(board, "target")] == ["c-H8"]
     assert len(by_class(board, "dots")) == 1
-    assert [t.text for t in board.iter("text")] == ["+4"]
+    assert ["".join(badge.itertext()) for badge in by_class(board, "badge")] == ["+4"]
+
+
+def test_rows_and_diagonals_are_named_along_the_rim() -> None:
+    (names,) = by_class(drawn(new(CLASSIC_2, 1)), "names")
+    texts = [e.text for e in names.iter("text")]
+    assert texts[::2] == list("CDEFGHIJKLM")
+    assert texts[1::2] == [str(number) for number in range(3, 14)]
 
 
 def test_a_thumbnail_is_for_the_eye_alone() -> None:

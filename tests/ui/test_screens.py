@@ -156,7 +156,7 @@ def test_a_region_that_does_not_change_stays_the_same_string() -> None:
     desk.do("hover D8")
     after = screens.render(desk.session)
     changed = {name for name in after if after[name] != before.get(name)}
-    assert changed <= {"board", "scores", "track-0"}
+    assert changed <= {"above", "scores", "track-0"}
 
 
 def test_an_error_inside_is_told() -> None:
