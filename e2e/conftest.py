@@ -76,8 +76,6 @@ def new_table(browser: Browser, site: str) -> Iterator[NewTable]:
         contexts.append(context)
         page = context.new_page()
         watch(page, site, troubles)
-        if script:
-            page.add_init_script(script)
         table = Table(page, site)
         if script:
             page.add_init_script(script)

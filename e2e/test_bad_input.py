@@ -80,7 +80,7 @@ Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceede
 def test_without_storage_the_game_goes_on(new_table: NewTable, script: str, words: str) -> None:
     table = new_table(script=script)
     page = table.page
-    table.click("quick")
+    table.click("quick people")
     expect(page.locator("#notice")).to_contain_text(words)
     table.reveal()
     page.fill("#move", "keep")

@@ -36,7 +36,7 @@ def test_a_finger_plays_a_whole_solo_game_on_a_phone(new_table: NewTable) -> Non
 def test_a_finger_plays_for_two_with_the_check_mark_on_a_phone(new_table: NewTable) -> None:
     prefs = {"genial:settings": '{"confirm": true}'}
     table = new_table(stored=prefs, **PHONE)
-    table.do("quick").tap()
+    table.do("quick people").tap()
     for _ in range(4):
         table.page.locator("#reveal").tap()
         state = table.tiles()
@@ -52,7 +52,7 @@ def test_a_finger_plays_for_two_with_the_check_mark_on_a_phone(new_table: NewTab
 
 
 def test_dragging_lays_a_tile(table: Table) -> None:
-    table.click("quick")
+    table.click("quick people")
     table.reveal()
     state = table.tiles()
     cell = tilegame.places(state)[0][0]
@@ -61,7 +61,7 @@ def test_dragging_lays_a_tile(table: Table) -> None:
 
 
 def test_the_wheel_turns_the_tile(table: Table) -> None:
-    table.click("quick")
+    table.click("quick people")
     table.reveal()
     state = table.tiles()
     table.click("tile 1")
@@ -206,7 +206,7 @@ def test_many_games_are_renamed_deleted_and_taken_back(new_table: NewTable) -> N
 
 
 def test_a_dialogue_keeps_the_focus_and_gives_it_back(table: Table) -> None:
-    table.click("quick")
+    table.click("quick people")
     page = table.page
     table.do("dialog menu").focus()
     page.keyboard.press("Enter")
