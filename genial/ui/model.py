@@ -314,6 +314,38 @@ class Hint(NamedTuple):
     action: Action
 
 
+class Verdict(NamedTuple):
+    """What the strongest level thinks of a move."""
+
+    ply: int
+    best: str
+    """The best action that was found."""
+    chance: float
+    """The chance of winning after the best action."""
+    played: float
+    """The chance after the one that was played."""
+
+    @property
+    def cost(self) -> float:
+        """How much of the chance the move gave away."""
+        return self.chance - self.played
+
+
+class Judgement(NamedTuple):
+    """The verdicts on the moves of a finished game, as far as they have been given."""
+
+    key: str
+    plies: tuple[int, ...]
+    verdicts: tuple[Verdict, ...] = ()
+    asked: str = ""
+    """The id of the question that the worker has not answered yet."""
+
+    @property
+    def done(self) -> bool:
+        """Whether every move has its verdict."""
+        return len(self.verdicts) == len(self.plies)
+
+
 class Notice(NamedTuple):
     """A message that stays until the next action or until it is closed."""
 
@@ -352,6 +384,7 @@ class Session:
     """The address of the page, for links."""
     thinking: Thinking | None = None
     hint: Hint | None = None
+    judgement: Judgement | None = None
     questions: int = 0
     """How often the worker has been asked."""
     awake: bool = False

@@ -15,7 +15,7 @@ from pyscript.js_modules.morph import morph
 
 from genial.board import cell_name
 from genial.notation import LONGEST_RECORD
-from genial.ui import keys, pieces_svg, saves, screens, session
+from genial.ui import keys, pieces_svg, saves, screens, session, thinking
 from genial.ui.i18n import preferred
 from genial.ui.mind import Mind, MindError
 from genial.ui.model import (
@@ -225,13 +225,10 @@ class Page:
 
     async def think(self, effect: Think) -> None:
         """Ask the worker, if the answer is still wanted when its turn comes."""
-
-        def wanted() -> bool:
-            thinking = self.session.thinking
-            return thinking is not None and effect.id.startswith(f"{thinking.id}.")
-
         try:
-            answer = await self.mind.ask(effect.message, effect.patience, wanted)
+            answer = await self.mind.ask(
+                effect.message, effect.patience, lambda: thinking.wanted(self.session, effect.id)
+            )
         except MindError:
             self.do(f"thinking-failed {effect.id}")
         else:

@@ -25,7 +25,7 @@ def update(session: Session, intent: Intent) -> Change:
     elif intent.verb != "say":
         return session, ()
     ply = min(max(ply, 0), last)
-    return replace(session, ply=ply), _told(session, ply)
+    return replace(session, ply=ply, dialog=()), _told(session, ply)
 
 
 def _told(session: Session, ply: int) -> tuple[Effect, ...]:

@@ -7,6 +7,7 @@ from genial.ui.i18n import Texts
 from genial.ui.markup import esc
 from genial.ui.model import Session
 from genial.ui.saves import LONGEST_TITLE
+from genial.ui.screens_judgement import judgement_dialog
 from genial.ui.setup import described
 from genial.ui.widgets import button
 
@@ -133,4 +134,5 @@ _DIALOGS: dict[str, Callable[[Texts, Session, str], tuple[str, str]]] = {
     "share": _share,
     "rename": _rename,
     "import": _import,
+    "judgement": judgement_dialog,
 }

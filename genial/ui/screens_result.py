@@ -3,7 +3,7 @@
 from genial import dicegame, tilegame
 from genial.games import outcome
 from genial.tilegame import Place
-from genial.ui import board_svg, panels, pieces_svg, screens_dice, speech
+from genial.ui import board_svg, judgement, panels, pieces_svg, screens_dice, speech
 from genial.ui.i18n import Texts, texts
 from genial.ui.markup import esc
 from genial.ui.model import Game, Hand, Note, Session
@@ -191,9 +191,15 @@ def _steps(t: Texts, game: Game, ply: int) -> str:
     back = "go result" if game.state.over else "go table"
     return (
         f'<div class="steps">{"".join(parts)}</div>{slider}<div class="steps">'
-        f"{button('branch', t('review.branch'), icon='play')}"
+        f"{button('branch', t('review.branch'), icon='play')}{_judge(t, game)}"
         f"{button(back, t('review.leave'), icon='close')}</div>"
     )
+
+
+def _judge(t: Texts, game: Game) -> str:
+    if not judgement.possible(game):
+        return ""
+    return button("dialog judgement", t("judge.title"), icon="scores", key="judge")
 
 
 @panels.remembered

@@ -21,7 +21,7 @@ from genial.ui.saves import MOTIONS, SPEEDS, THEMES
 
 SCREENS = ("home", "setup", "table", "result", "review", "games", "rules", "settings")
 
-_DIALOGS = ("keys", "log", "scores", "menu", "share", "rename", "import")
+_DIALOGS = ("keys", "log", "scores", "menu", "share", "rename", "import", "judgement")
 
 
 def update(session: Session, intent: Intent) -> Change:

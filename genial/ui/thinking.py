@@ -14,7 +14,7 @@ from genial import games
 from genial.games import Action, State
 from genial.illegal import IllegalAction
 from genial.notation import NotationError, format_position, parse_action
-from genial.ui import advice, playing
+from genial.ui import advice, judgement, playing
 from genial.ui.i18n import texts
 from genial.ui.model import (
     Alarm,
@@ -59,7 +59,7 @@ def update(session: Session, intent: Intent) -> Change:
 
 def follow(change: Change) -> Change:
     """Have the worker think about what the session needs now, and forget what it does not."""
-    session, effects = change
+    session, effects = judgement.follow(change)
     game, thinking = session.game, session.thinking
     here = game is not None and session.screen == "table"
     if thinking and not (here and game and thinking.state is game.state and _goes_on(session)):
@@ -76,6 +76,13 @@ def follow(change: Change) -> Change:
     if game.people < len(game.record.players) and not session.awake and not game.state.over:
         return replace(session, awake=True), (*effects, Wake())
     return session, effects
+
+
+def wanted(session: Session, key: str) -> bool:
+    """Whether the answer to that question is still of use."""
+    if session.thinking and key == f"{session.thinking.id}.{session.thinking.stage}":
+        return True
+    return session.judgement is not None and session.judgement.asked == key
 
 
 def _goes_on(session: Session) -> bool:
@@ -125,6 +132,8 @@ def _asks_twice(game: Game, thinking: Thinking) -> bool:
 
 def _thought(session: Session, game: Game, intent: Intent) -> Change:
     """The worker has answered; what it says about a position that has passed is dropped."""
+    if session.judgement and session.judgement.asked:
+        return judgement.judged(session, intent.value), ()
     thinking = session.thinking
     try:
         answer = json.loads(intent.value)
@@ -193,7 +202,11 @@ def _played(session: Session, game: Game, intent: Intent) -> Change:
 
 def _failed(session: Session, game: Game, intent: Intent) -> Change:
     """The worker does not answer, nor does a new one."""
-    thinking = session.thinking
+    thinking, found = session.thinking, session.judgement
+    if found and intent.word == found.asked:
+        t = texts(session.prefs.language)
+        notice = Notice(t("judge.failed"), "retry", t("thinking.retry"), kind="warning")
+        return replace(session, dialog=(), notice=notice, weak=True), (Say(notice.text),)
     if thinking is None or intent.word != f"{thinking.id}.{thinking.stage}":
         return session, ()
     return _fell_back(session, game, intent)
