@@ -7,15 +7,20 @@ PYTHON ?= $(shell for python in python3.14 python3.13 python3.12 python3.11 pyth
 BIN := .venv/bin
 TOOLS := .venv/installed
 MODULES := node_modules/.package-lock.json
+VENDOR := static/vendor/installed
+BROWSER := .cache/browser
 PEER := .cache/bench/installed
 GAMES := classic2 classic3 classic4 teams solo travel dice2 dice3 dice4
 
-.PHONY: help test lint format bench mutants golden clean
+.PHONY: help play test lint format bench mutants golden screenshots clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1\t\2/' | expand -t 16
 
-test: lint $(MODULES) ## check everything: style, types, layers, tests and the examples in the docs
+play: $(VENDOR) ## serve the game on this machine and open it in the browser
+	$(PYTHON) tools/serve.py
+
+test: lint $(VENDOR) $(BROWSER) ## check everything: style, types, layers, tests, docs, the page in a browser
 	$(BIN)/pytest -q -n auto
 
 lint: $(TOOLS) ## check style, types and layers
@@ -28,8 +33,9 @@ format: $(TOOLS) ## put the code in order
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(TOOLS) $(PEER) ## measure games a second, beside another implementation
+bench: $(TOOLS) $(PEER) $(VENDOR) $(BROWSER) ## measure games a second beside another implementation, and the page
 	$(BIN)/python -m tools.bench
+	$(BIN)/python -m tools.bench_page
 
 mutants: $(TOOLS) ## break the rules one by one and see a test fail each time
 	$(BIN)/python tools/mutants.py
@@ -40,8 +46,11 @@ golden: $(TOOLS) ## play the golden games anew, after a wanted change of rules o
 		$(BIN)/python -m genial record --game $$game --seed 1 --count 20 > tests/golden/$$game.txt \
 		|| exit 1; done
 
+screenshots: $(TOOLS) $(BROWSER) ## take a picture of every screen in every size and theme
+	$(BIN)/python -m tools.screenshots
+
 clean: ## remove whatever make has made
-	rm -rf .venv .cache node_modules bench.json .hypothesis .*_cache
+	rm -rf .venv .cache node_modules static/vendor bench.json .hypothesis .*_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 $(TOOLS): requirements/test.txt
@@ -52,6 +61,19 @@ $(TOOLS): requirements/test.txt
 
 $(MODULES): package-lock.json
 	npm ci
+	touch $@
+
+$(VENDOR): $(MODULES) tools/vendor.py
+	$(PYTHON) tools/vendor.py
+	touch $@
+
+# The browser of the system, else that of Debian where we may install it, else Playwright's own.
+$(BROWSER): | $(TOOLS)
+	mkdir -p $(@D)
+	command -v chromium || command -v chromium-browser \
+		|| { test "$$(id -u)" = 0 && command -v apt-get && apt-get update -qq \
+			&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; } \
+		|| $(BIN)/playwright install --with-deps chromium
 	touch $@
 
 $(PEER): requirements/bench.txt | $(TOOLS)

@@ -1,4 +1,4 @@
-"""The command line: make records, check them, count what is legal."""
+"""The command line: make records, check them, count what is legal, let players meet."""
 
 import argparse
 import json
@@ -9,6 +9,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from genial import dicegame, tilegame
+from genial.ai import arena
 from genial.games import State, new, outcome
 from genial.notation import (
     NotationError,
@@ -78,6 +79,10 @@ def _parser() -> argparse.ArgumentParser:
     start.add_argument("--position", help="where to begin (the start of the game)")
     start.add_argument("--seed", type=_whole(SEEDS), default=0, help="of the start of the game (0)")
     perft.set_defaults(run=_perft)
+
+    meet = commands.add_parser("arena", help="let computer players meet and count who wins")
+    arena.add_arguments(meet)
+    meet.set_defaults(run=_arena)
     return parser
 
 
@@ -155,6 +160,13 @@ def _names(record: Record, row: int) -> str:
         return record.players[row].name
     rows = zip(record.variant.rows, record.players, strict=True)
     return " and ".join(player.name for own, player in rows if own == row)
+
+
+def _arena(args: argparse.Namespace) -> None:
+    try:
+        arena.run(args)
+    except ValueError as error:
+        raise _Failure(str(error)) from None
 
 
 def _perft(args: argparse.Namespace) -> None:

@@ -8,6 +8,7 @@ from genial.notation.actions import format_action, parse_action
 from genial.notation.errors import Fault, NotationError
 from genial.notation.positions import format_position, parse_position
 from genial.notation.records import (
+    LEVELS,
     LONGEST_NAME,
     LONGEST_RECORD,
     VERSION,
@@ -15,6 +16,7 @@ from genial.notation.records import (
     Record,
     begin,
     format_record,
+    format_steps,
     is_name,
     parse_record,
     replay,
@@ -23,6 +25,7 @@ from genial.notation.records import (
 )
 
 __all__ = [
+    "LEVELS",
     "LONGEST_NAME",
     "LONGEST_RECORD",
     "VERSION",
@@ -34,6 +37,7 @@ __all__ = [
     "format_action",
     "format_position",
     "format_record",
+    "format_steps",
     "is_name",
     "parse_action",
     "parse_position",

@@ -5,7 +5,7 @@ record that reads without an error is a game that was played by the rules.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -104,12 +104,17 @@ def replay(record: Record) -> Iterator[Step]:
 
 def format_record(record: Record) -> str:
     """The text of a game, ending with a line break."""
+    return format_steps(record, replay(record))
+
+
+def format_steps(record: Record, steps: Iterable[Step]) -> str:
+    """The text of a game whose steps are already known, so that they are not played again."""
     lines = [f"{name}: {value}" for name, value in _header(record)]
     lines.append("")
     state = begin(record)
     turn: list[str] = []
     turns = 0
-    for step in replay(record):
+    for step in steps:
         turn.append(format_action(step.action) + _claim(step))
         state = step.after
         if _ends_turn(step):

@@ -1,0 +1,239 @@
+"""The page as a person uses it."""
+
+import json
+
+from playwright.sync_api import Locator, Page
+
+from genial import dicegame, tilegame
+from genial.board import DIRECTIONS, Board, Cell, cell_name
+from genial.dicegame import Mark
+from genial.games import Action, State
+from genial.notation import Record, begin, parse_record, replay
+from genial.tilegame import Place
+from genial.ui import aim
+from genial.ui.model import Hand
+
+_BOOT = 60_000
+
+
+class Table:
+    """The page and the few things people do with it."""
+
+    def __init__(self, page: Page, site: str) -> None:
+        self.page = page
+        self.site = site
+
+    def store(self, entries: dict[str, str]) -> None:
+        """Put entries into the storage before the page starts."""
+        once = "if (!localStorage.getItem('test')) for (const [name, text] of Object.entries("
+        self.page.add_init_script(
+            f"{once}{json.dumps({**entries, 'test': 'stored'})})) localStorage.setItem(name, text)"
+        )
+
+    def open(self, at: str = "") -> None:
+        """Load the page and wait until it can be used."""
+        self.page.goto(self.site + at)
+        self.ready()
+
+    def ready(self) -> None:
+        """Wait until Python runs."""
+        self.page.wait_for_selector("html[data-ready]", state="attached", timeout=_BOOT)
+
+    def reload(self) -> None:
+        """Load the page again."""
+        self.page.reload()
+        self.ready()
+
+    def stored(self) -> dict[str, str]:
+        """Everything in the storage."""
+        entries: dict[str, str] = self.page.evaluate("({...localStorage})")
+        return entries
+
+    def record(self) -> Record:
+        """The game that was played last, as it lies in the storage."""
+        entries = self.stored()
+        games = [key for key in entries if key.startswith("genial:game:")]
+        cards = {key: entries.get(key.replace(":game:", ":card:"), "") for key in games}
+        newest = max(games, key=lambda key: cards[key].partition('"changed": ')[2])
+        return parse_record(entries[newest])
+
+    def state(self) -> State:
+        """The present state of that game, by the rules package."""
+        return current(self.record())
+
+    def tiles(self) -> tilegame.State:
+        """The present state of a tile game."""
+        state = self.state()
+        assert isinstance(state, tilegame.State)
+        return state
+
+    def do(self, intent: str) -> Locator:
+        """The element that carries an intent."""
+        return self.page.locator(f'[data-do="{intent}"]:visible').first
+
+    def click(self, intent: str) -> None:
+        """Click the element that carries an intent."""
+        self.do(intent).click()
+
+    def cell(self, cell: Cell) -> Locator:
+        """A cell of the board."""
+        return self.page.locator(f'[data-do="cell {cell_name(cell)}"]')
+
+    def go(self, screen: str) -> None:
+        """Show a screen by its address."""
+        self.page.evaluate("screen => { location.hash = screen }", screen)
+        self.page.wait_for_selector(f"html[data-screen={screen}]", state="attached")
+
+    def begin(
+        self,
+        family: str,
+        seats: int,
+        *,
+        seed: int = 1,
+        rounds: int | None = None,
+        levels: tuple[int, ...] = (0, 0, 0, 0),
+    ) -> None:
+        """Set a game up by the form; level 0 is a person."""
+        self.click("go home") if self.page.locator("#nav-home").is_visible() else None
+        self.click(f"go setup {family}")
+        if self.page.locator("#seats").count():
+            self.page.select_option("#seats", str(seats))
+        for seat, name in enumerate(("Ana", "Ben", "Cleo", "Dora")[:seats]):
+            self.page.fill(f"#name-{seat}", name)
+            self.page.select_option(f"#who-{seat}", str(levels[seat]))
+        if self.page.locator("#start").count():
+            self.page.select_option("#start", "0")
+        if rounds:
+            self.page.select_option("#rounds", str(rounds))
+        self.page.click("summary")
+        self.page.fill("#seed", str(seed))
+        self.page.click(".form button[type=submit]")
+        self.page.wait_for_selector("html[data-screen=table]", state="attached")
+
+    def reveal(self) -> None:
+        """Confirm the hand-over, if there is one."""
+        button = self.page.locator("#reveal")
+        if button.is_visible():
+            button.click()
+
+    def play(self, state: State, action: Action) -> None:
+        """Carry out an action with the mouse."""
+        self.reveal()
+        if isinstance(action, Place) and isinstance(state, tilegame.State):
+            self.place(state, action)
+        elif isinstance(action, Mark):
+            for group, target in action.jokers:
+                self.click(f"joker {group} {target}")
+            self.click("mark")
+        else:
+            self.click(str(action.value))  # type: ignore[union-attr]
+
+    def place(self, state: tilegame.State, action: Place) -> None:
+        """Lay a tile: pick it, point, turn, click."""
+        slot = tilegame.hand(state).index(action.tile)
+        if state.variant.rack > 1:
+            self.click(f"tile {slot + 1}")
+        target = self.cell(action.first)
+        target.hover()
+        for _ in range(turns(state, action)):
+            self.page.keyboard.press("r")
+        target.click()
+
+    def tap(self, state: tilegame.State, action: Place) -> None:
+        """Lay a tile with a finger: pick it, tap one cell and the other."""
+        slot = tilegame.hand(state).index(action.tile)
+        if state.variant.rack > 1:
+            self.do(f"tile {slot + 1}").tap()
+        self.cell(action.first).tap()
+        self.cell(action.second).tap()
+
+    def type_moves(self, state: tilegame.State, action: Place, focus: Cell) -> None:
+        """Lay a tile by keys alone, the focus of the board being on a cell."""
+        keyboard = self.page.keyboard
+        slot = tilegame.hand(state).index(action.tile)
+        keyboard.press(str(slot + 1))
+        for step in path(state.board, focus, action.first):
+            keyboard.press(_KEYS[step])
+        if focus == action.first:
+            keyboard.press("d")
+            keyboard.press("a")
+        for _ in range(turns(state, action)):
+            keyboard.press("r")
+        keyboard.press("Enter")
+
+    def said(self) -> str:
+        """What the page has said last."""
+        return self.page.locator("#live").inner_text()
+
+    def text(self) -> str:
+        """Everything that is in the document as text, seen or not."""
+        text: str = self.page.evaluate("document.body.textContent")
+        return text
+
+    def download(self, intent: str) -> str:
+        """The text of the file that an element offers."""
+        with self.page.expect_download() as waiting:
+            self.click(intent)
+        return waiting.value.path().read_text("utf-8")
+
+
+_KEYS = dict(zip(DIRECTIONS, "dxzawe", strict=True))
+"""The keys of the six directions, clockwise from the east."""
+
+
+def current(record: Record) -> State:
+    """The state a record leads to."""
+    state = begin(record)
+    for step in replay(record):
+        state = step.after
+    return state
+
+
+def turns(state: tilegame.State, action: Place) -> int:
+    """How often a fresh tile must be turned until it lies like this."""
+    wanted = DIRECTIONS.index(action.second - action.first)
+    way = aim.pointing(state, action.first, Hand().turn)
+    count = 0
+    while way != wanted:
+        assert way is not None
+        way = aim.pointing(state, action.first, (way + 1) % len(DIRECTIONS))
+        count += 1
+    return count
+
+
+def path(board: Board, start: Cell, end: Cell) -> list[int]:
+    """The steps from one cell to another over the area."""
+    ways: dict[Cell, list[int]] = {start: []}
+    queue = [start]
+    for cell in queue:
+        if cell == end:
+            return ways[cell]
+        for step in DIRECTIONS:
+            following = cell + step
+            if board[following] != 7 and following not in ways:
+                ways[following] = [*ways[cell], step]
+                queue.append(following)
+    raise AssertionError
+
+
+def best(state: State) -> Action:
+    """A sensible action, so that games end and bonuses come."""
+    if isinstance(state, dicegame.State):
+        if state.throws == 0:
+            return dicegame.THROW
+        marks = [action for action in dicegame.legal_actions(state) if isinstance(action, Mark)]
+        chosen = max(marks, key=lambda mark: sum(dicegame.marks(state, mark)))
+        again = state.throws < dicegame.THROWS and sum(dicegame.marks(state, chosen)) < 2
+        return dicegame.THROW if again else chosen
+    if state.placements_left == 0:
+        return tilegame.Refill.EXCHANGE
+    scores = state.scores[state.variant.rows[state.to_play]]
+
+    def worth(action: tilegame.Action) -> float:
+        assert isinstance(action, Place)
+        after = tilegame.advance(
+            state.variant, scores, action.tile, tilegame.score(state.board, action)
+        )
+        return sum(after) + 3 * min(after)
+
+    return max(tilegame.legal_actions(state), key=worth)

@@ -1,0 +1,193 @@
+"""Computer players in the page: they play, they can be hurried, and their worker may die."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from e2e.conftest import NewTable
+from e2e.pages import Table, best
+from genial.games import observe
+from genial.notation import begin, parse_position, replay
+
+_LONG = 240_000
+
+RECORD = """
+    window.messages = [];
+    window.workers = 0;
+    for (const kind of [Worker, MessagePort, BroadcastChannel]) {
+        const post = kind.prototype.postMessage;
+        kind.prototype.postMessage = function (message, ...rest) {
+            window.messages.push(JSON.stringify(message));
+            return post.call(this, message, ...rest);
+        };
+    }
+    const Plain = Worker;
+    window.Worker = class extends Plain {
+        constructor(...told) { super(...told); window.workers += 1; }
+    };
+"""
+"""Writes down whatever the page sends to a worker."""
+
+
+def persons_turn(table: Table, longest: int = 30_000) -> Any:
+    """Wait until a person is to play, or until the game is over; gives the state."""
+    table.page.wait_for_selector(
+        ".rack .slot:not([disabled]), [data-do=exchange], html[data-screen=result]",
+        state="attached",
+        timeout=longest,
+    )
+    return table.state()
+
+
+def play_to_the_end(table: Table) -> None:
+    """Play sensibly against the computer until somebody has won."""
+    while True:
+        state = persons_turn(table)
+        if state.over:
+            break
+        table.play(state, best(state))
+    table.page.wait_for_selector("html[data-screen=result]", state="attached")
+
+
+def test_one_click_starts_a_game_against_the_computer_that_comes_to_its_end(
+    table: Table,
+) -> None:
+    table.page.select_option("#level", "1")
+    table.click("quick")
+    assert [player.level for player in table.record().players] == [None, 1]
+    play_to_the_end(table)
+    assert table.state().over
+    table.click("rematch")
+    state = persons_turn(table)
+    table.play(state, best(state))
+
+
+def hurried(page: Page) -> None:
+    """Ask the computer to move now, if it is still thinking."""
+    button = page.locator("#now:not([disabled])")
+    if button.is_visible():
+        button.click()
+
+
+def test_killing_the_worker_in_the_middle_of_thinking_does_not_stop_the_game(
+    table: Table,
+) -> None:
+    table.begin("classic", 2, levels=(0, 5))
+    state = persons_turn(table)
+    table.play(state, best(state))
+    state = persons_turn(table)
+    table.play(state, best(state))
+    table.page.wait_for_selector(".status.thinking")
+    workers = table.page.locator('script[name^="ai"]')
+    assert workers.get_attribute("name") == "ai1"
+    workers.evaluate("script => script.xworker.terminate()")
+    state = persons_turn(table, 60_000)
+    assert state.ply == 4
+    assert workers.get_attribute("name") == "ai2"
+    assert not table.page.locator(".notice").is_visible()
+    table.play(state, best(state))
+    assert persons_turn(table).ply == 6
+
+
+def test_a_worker_that_fails_twice_leaves_simple_players_and_a_message(table: Table) -> None:
+    broken = '__export__ = ["think"]\ndef think(message):\n    raise ValueError("broken")\n'
+    table.page.route("**/ai/worker.py", lambda route: route.fulfill(body=broken))
+    table.begin("classic", 2, levels=(0, 5))
+    state = persons_turn(table)
+    table.play(state, best(state))
+    assert persons_turn(table, 120_000).ply == 2
+    assert "do not answer" in table.page.locator(".notice").inner_text()
+    state = table.state()
+    table.play(state, best(state))
+    assert persons_turn(table).ply == 4
+
+
+def test_four_computers_play_to_the_end_and_can_be_held_up(table: Table) -> None:
+    table.begin("classic", 4, levels=(1, 1, 1, 1))
+    page = table.page
+    page.select_option("#speed", "fast")
+    page.wait_for_selector("#log-3", state="attached")
+    table.click("watch pause")
+    page.wait_for_timeout(1500)
+    ply = table.state().ply
+    page.wait_for_timeout(500)
+    assert table.state().ply == ply
+    table.click("watch step")
+    page.wait_for_selector(f"#log-{ply + 1}", state="attached")
+    page.wait_for_timeout(1000)
+    assert table.state().ply == ply + 1
+    table.click("watch play")
+    page.wait_for_selector("html[data-screen=result]", state="attached", timeout=_LONG)
+    assert table.state().over
+
+
+def test_a_game_of_people_starts_no_worker(new_table: NewTable) -> None:
+    table = new_table(script=RECORD)
+    table.begin("classic", 2)
+    for _ in range(2):
+        state = table.state()
+        table.play(state, best(state))
+    assert table.page.evaluate("window.workers") == 0
+    assert table.page.locator('script[name^="ai"]').count() == 0
+
+
+def test_move_now_and_the_own_rack(table: Table) -> None:
+    table.begin("classic", 2, levels=(0, 5))
+    state = persons_turn(table)
+    table.play(state, best(state))
+    assert "Rack of Ana" in (table.page.locator(".rack").get_attribute("aria-label") or "")
+    hurried(table.page)
+    persons_turn(table)
+    assert table.state().ply == 2
+
+
+def test_a_hint_can_be_placed(table: Table) -> None:
+    table.begin("classic", 2, levels=(0, 1))
+    persons_turn(table)
+    table.page.keyboard.press("h")
+    table.page.wait_for_selector(".status.advice", timeout=30_000)
+    assert "Hint: " in table.page.locator(".status.advice").inner_text()
+    table.click("confirm")
+    assert persons_turn(table).ply == 2
+
+
+@pytest.mark.parametrize("level", [1, 5])
+def test_no_message_to_the_worker_holds_what_its_seat_must_not_know(
+    new_table: NewTable, level: int
+) -> None:
+    table = new_table(script=RECORD)
+    table.begin("travel", 2, seed=4_123_456_789, levels=(0, level))
+    if level == 1:
+        play_to_the_end(table)
+    else:
+        for _ in range(4):
+            state = persons_turn(table)
+            table.play(state, best(state))
+        persons_turn(table)
+    sent = table.page.evaluate("window.messages")
+    assert not [message for message in sent if "4123456789" in message]
+    record = table.record()
+    states = [begin(record), *(step.after for step in replay(record))]
+    positions = [found for message in sent if message for found in told(json.loads(message))]
+    assert len(positions) >= 4
+    views = [observe(state, state.to_play) for state in states if state.to_play == 1]
+    for position in positions:
+        assert parse_position(position) in views
+
+
+def told(message: Any) -> list[str]:
+    """Every position in a message, however deep."""
+    if isinstance(message, str):
+        try:
+            return told(json.loads(message)) if message.startswith("{") else []
+        except ValueError:
+            return []
+    if isinstance(message, dict):
+        if "position" in message:
+            return [message["position"]]
+        return [found for value in message.values() for found in told(value)]
+    if isinstance(message, list):
+        return [found for value in message for found in told(value)]
+    return []

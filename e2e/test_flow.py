@@ -1,0 +1,255 @@
+"""What can happen at the table: touch, reload, hand-over, undo, review, export, import, links."""
+
+import re
+
+from playwright.sync_api import expect
+
+from e2e.conftest import NewTable
+from e2e.pages import Table, best, current
+from e2e.stories import in_bonus, played, stored
+from genial import tilegame
+from genial.games import apply
+from genial.notation import begin, format_record, parse_record
+from genial.tilegame import Place
+from genial.ui import speech
+from genial.ui.i18n import texts
+
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+
+
+def test_a_finger_plays_a_whole_solo_game_on_a_phone(new_table: NewTable) -> None:
+    table = new_table(**PHONE)
+    table.do("go setup solo").tap()
+    table.page.locator(".form button[type=submit]").tap()
+    table.page.wait_for_selector("#board")
+    state = begin(table.record())
+    while not state.over:
+        action = best(state)
+        assert isinstance(action, Place)
+        assert isinstance(state, tilegame.State)
+        table.tap(state, action)
+        state = apply(state, action)
+    table.page.wait_for_selector("html[data-screen=result]", state="attached")
+    assert current(table.record()) == state
+
+
+def test_a_finger_plays_for_two_with_the_check_mark_on_a_phone(new_table: NewTable) -> None:
+    prefs = {"genial:settings": '{"confirm": true}'}
+    table = new_table(stored=prefs, **PHONE)
+    table.do("quick people").tap()
+    for _ in range(4):
+        table.page.locator("#reveal").tap()
+        state = table.tiles()
+        action = best(state)
+        assert isinstance(action, Place)
+        table.do(f"tile {tilegame.hand(state).index(action.tile) + 1}").tap()
+        table.cell(action.first).tap()
+        expect(table.page.locator(".offer").first).to_be_attached()
+        table.cell(action.second).tap()
+        assert table.tiles() == state
+        table.do("confirm").tap()
+        assert table.tiles() == apply(state, action)
+
+
+def test_dragging_lays_a_tile(table: Table) -> None:
+    table.click("quick people")
+    table.reveal()
+    state = table.tiles()
+    cell = tilegame.places(state)[0][0]
+    table.do("tile 2").drag_to(table.cell(cell))
+    assert len(table.tiles().laid) == 1
+
+
+def test_the_wheel_turns_the_tile(table: Table) -> None:
+    table.click("quick people")
+    table.reveal()
+    state = table.tiles()
+    table.click("tile 1")
+    cell = tilegame.places(state)[0][0]
+    table.cell(cell).hover()
+    before = table.page.locator("#above").inner_html()
+    table.page.mouse.wheel(0, 100)
+    expect(table.page.locator("#above")).not_to_have_js_property("innerHTML", before)
+
+
+def test_a_reload_in_the_middle_of_a_bonus_turn_resumes_there(new_table: NewTable) -> None:
+    record = in_bonus()
+    table = new_table(stored=stored(record), at="#table")
+    table.reveal()
+    expect(table.page.locator("#status")).to_contain_text("Genial!")
+    state = table.tiles()
+    assert state == current(record)
+    table.click("tile 1")
+    table.reload()
+    assert table.record() == record
+    expect(table.page.locator("#reveal")).to_be_visible()
+    table.reveal()
+    expect(table.page.locator("#status")).to_contain_text("Genial!")
+    action = best(state)
+    table.play(state, action)
+    assert table.state() == apply(state, action)
+
+
+def test_the_hand_over_hides_the_racks_from_everybody(table: Table) -> None:
+    t = texts("en")
+    table.begin("classic", 2)
+    for _ in range(4):
+        state = table.tiles()
+        assert table.page.locator('[data-do^="tile "]').count() == 0
+        tree = table.page.locator("body").aria_snapshot()
+        for rack in state.racks:
+            for tile in rack:
+                for text in (table.text(), tree):
+                    assert f"Tile 1: {speech.tile(t, tile)}" not in text
+        assert "Tile 1" not in tree
+        assert table.page.locator(".rack").count() == 0
+        table.reveal()
+        tree = table.page.locator("body").aria_snapshot()
+        shown = re.findall(r"Tile \d: ([\w -]+)", tree)
+        assert shown == [speech.tile(t, tile) for tile in tilegame.hand(state)]
+        table.play(state, best(state))
+
+
+def test_undo_works_until_the_next_rack_is_shown(table: Table) -> None:
+    table.begin("classic", 2)
+    state = table.tiles()
+    table.play(state, best(state))
+    table.click("undo")
+    assert table.tiles() == state
+    table.play(state, best(state))
+    table.reveal()
+    expect(table.page.locator("#undo")).to_be_disabled()
+
+
+def test_the_review_steps_jumps_and_plays_on(new_table: NewTable) -> None:
+    record = played("classic2", 12)
+    table = new_table(stored=stored(record), at="#review")
+    page = table.page
+    expect(page.locator("#status")).to_contain_text("12/12")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#status")).to_contain_text("11/12")
+    table.click("step first")
+    expect(page.locator("#status")).to_contain_text("beginning")
+    table.click("at 5")
+    expect(page.locator("#status")).to_contain_text("5/12")
+    page.locator("#ply").fill("3")
+    expect(page.locator("#status")).to_contain_text("3/12")
+    table.click("branch")
+    page.wait_for_selector("html[data-screen=table]", state="attached")
+    assert table.record().actions == record.actions[:3]
+    assert parse_record(table.stored()["genial:game:a1"]) == record
+
+
+def test_a_finished_game_is_reviewed_with_its_racks(new_table: NewTable) -> None:
+    table = new_table(stored=stored(played("travel", 10_000)), at="#review")
+    table.click("at 4")
+    expect(table.page.locator("#board")).to_contain_text("Rack of")
+    table.click("go result")
+    table.click("rematch")
+    assert table.record().start == 1
+
+
+def test_games_are_exported_and_imported_by_file_text_and_link(new_table: NewTable) -> None:
+    record = played("classic3", 9)
+    table = new_table(
+        stored=stored(record), at="#games", permissions=["clipboard-read", "clipboard-write"]
+    )
+    page = table.page
+    table.click("dialog share a1")
+    expect(page.locator("#dialog")).to_contain_text("still running")
+    text = table.download("export a1")
+    assert text == format_record(record)
+    table.click("dialog share a1")
+    table.click("copy a1")
+    expect(page.locator("#notice")).to_contain_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == text
+    table.click("dialog import")
+    table.click("paste")
+    expect(page.locator(".game")).to_have_count(2)
+    table.click("dialog import")
+    with page.expect_file_chooser() as chooser:
+        table.click("choose")
+    file = {"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()}
+    chooser.value.set_files(file)  # type: ignore[arg-type]
+    expect(page.locator(".game")).to_have_count(3)
+    table.click("dialog share a1")
+    table.click("share a1")
+    expect(page.locator("#notice")).to_contain_text("Copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = new_table(at=link.removeprefix(table.site))
+    assert other.record() == record
+    expect(other.page.locator("#reveal")).to_be_visible()
+    assert "g=" not in other.page.url
+
+
+def test_many_games_are_renamed_deleted_and_taken_back(new_table: NewTable) -> None:
+    games = stored(played("classic2", 5), "a1", 1) | stored(played("dice2", 3), "b2", 2)
+    table = new_table(stored=games, at="#games")
+    page = table.page
+    expect(page.locator(".game")).to_have_count(2)
+    table.click("dialog rename a1")
+    assert page.evaluate("document.activeElement.closest('dialog') !== null")
+    page.fill("#title", "<img src=x onerror=alert(1)>")
+    page.keyboard.press("Enter")
+    expect(page.locator("#game-a1 h2")).to_have_text("<img src=x onerror=alert(1)>")
+    assert page.locator("#game-a1 img").count() == 0
+    table.click("delete b2")
+    expect(page.locator(".game")).to_have_count(1)
+    assert "genial:game:b2" not in table.stored()
+    table.click("restore")
+    expect(page.locator(".game")).to_have_count(2)
+    assert "genial:game:b2" in table.stored()
+    table.click("resume a1")
+    table.reload()
+    assert re.search(r"#table$", page.url)
+    expect(page.locator("#board")).to_be_visible()
+
+
+def test_a_dialogue_keeps_the_focus_and_gives_it_back(table: Table) -> None:
+    table.click("quick people")
+    page = table.page
+    table.do("dialog menu").focus()
+    page.keyboard.press("Enter")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        inside = (
+            "document.activeElement.closest('dialog') || document.activeElement === document.body"
+        )
+        assert page.evaluate(f"!!({inside})")
+    page.keyboard.press("Escape")
+    expect(page.locator("#dialog")).not_to_be_visible()
+    assert page.evaluate("document.activeElement.dataset.do") == "dialog menu"
+
+
+def test_the_language_changes_without_a_reload(table: Table) -> None:
+    page = table.page
+    table.click("go settings")
+    page.evaluate("window.same = true")
+    for language, word in {"de": "Sprache", "es": "Idioma", "nl": "Taal", "en": "Language"}.items():
+        page.select_option("#language", language)
+        expect(page.locator("label[for=language]")).to_have_text(word)
+        assert page.evaluate("document.documentElement.lang") == language
+    assert page.evaluate("window.same")
+
+
+def test_the_browser_tells_the_language_and_goes_back(new_table: NewTable) -> None:
+    table = new_table(locale="nl-BE")
+    page = table.page
+    assert page.evaluate("document.documentElement.lang") == "nl"
+    table.click("go settings")
+    table.click("go rules")
+    page.go_back()
+    page.wait_for_selector("html[data-screen=settings]", state="attached")
+    page.go_back()
+    page.wait_for_selector("html[data-screen=home]", state="attached")
+
+
+def test_keys_speak(table: Table) -> None:
+    table.begin("classic", 2)
+    page = table.page
+    page.keyboard.press("s")
+    assert "Ana: red 0" in table.said()
+    page.keyboard.press("l")
+    assert table.said() == "No move yet."
+    page.keyboard.press("?")
+    expect(page.locator("#dialog")).to_contain_text("Keyboard")

@@ -1,0 +1,197 @@
+"""Every screen in every language, size and theme: nothing cut off, nothing in the way of anybody."""
+
+from pathlib import Path
+
+import pytest
+
+from e2e.conftest import NewTable
+from e2e.pages import Table
+from e2e.stories import played, stored
+from genial.ui.i18n import LANGUAGES
+
+ROOT = Path(__file__).resolve().parent.parent
+WIDTHS = {320: 640, 360: 640, 768: 1024, 1440: 900}
+TABLES = ("classic2", "classic4", "teams", "solo", "travel", "dice2", "dice3", "dice4")
+
+CUT_OFF = """
+() => {
+  const found = [];
+  const seen = element => {
+    const box = element.getBoundingClientRect();
+    return box.width > 2 && box.height > 2
+      && element.checkVisibility({visibilityProperty: true, opacityProperty: true});
+  };
+  const say = (what, element) =>
+    found.push(`${what}: ${element.tagName}.${element.className} ${element.textContent.trim().slice(0, 40)}`);
+  if (document.documentElement.scrollWidth > innerWidth) found.push("the page scrolls sideways");
+  const root = document.querySelector("dialog[open]") || document.body;
+  const texts = [...root.querySelectorAll("button, label, h1, h2, h3, p, th, td, dt, dd, legend, summary, .label")]
+    .filter(element => element.textContent.trim() && !element.closest(".hidden, svg") && seen(element));
+  for (const element of texts) {
+    const style = getComputedStyle(element);
+    const clips = style.overflowX !== "visible" && style.textOverflow !== "ellipsis";
+    if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth && clips) say("cut off", element);
+    const box = element.getBoundingClientRect();
+    const scrolls = element.closest(".log-scroll, .dialog-body, .ranking-scroll");
+    if ((box.left < -1 || box.right > innerWidth + 1) && !scrolls) say("beyond the edge", element);
+  }
+  const pressed = [...root.querySelectorAll("button, input, select, textarea")].filter(seen);
+  for (const [number, one] of pressed.entries()) {
+    if (one.closest(".log-scroll")) continue;
+    const a = one.getBoundingClientRect();
+    for (const other of pressed.slice(number + 1)) {
+      if (one.contains(other) || other.contains(one) || other.closest(".log-scroll")) continue;
+      const b = other.getBoundingClientRect();
+      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (wide > 1 && high > 1) say(`overlaps ${other.textContent.trim().slice(0, 30)}`, one);
+    }
+  }
+  return found;
+}
+"""
+
+SMALL = """
+() => [...document.querySelectorAll("button:not([disabled]), select, [role=gridcell]")]
+  .filter(element => element.getBoundingClientRect().width > 0 && !element.closest("dialog:not([open])"))
+  .map(element => [element, element.getBoundingClientRect()])
+  .filter(([element, box]) => {
+    const least = element.matches(".button, select, .slot, .card, .tab") ? 44 : 24;
+    return Math.min(box.width, box.height) < least - 0.5;
+  })
+  .map(([element, box]) => `${element.className.baseVal ?? element.className} `
+    + `${element.textContent.trim().slice(0, 20)} ${box.width.toFixed(1)}x${box.height.toFixed(1)}`)
+"""
+
+FIXED = """
+() => {
+  const root = document.documentElement;
+  const found = [];
+  if (root.scrollHeight > innerHeight) found.push(`scrolls down: ${root.scrollHeight} > ${innerHeight}`);
+  if (root.scrollWidth > innerWidth) found.push(`scrolls sideways: ${root.scrollWidth}`);
+  for (const id of ["board", "hand", "actions", "status", "seat-0"]) {
+    const element = document.getElementById(id);
+    if (!element) continue;
+    const box = element.getBoundingClientRect();
+    if (box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.top < -1 || box.left < -1)
+      found.push(`${id} is not in view: ${JSON.stringify(box)}`);
+  }
+  return found;
+}
+"""
+
+
+def language(table: Table, code: str) -> None:
+    table.go("settings")
+    table.page.select_option("#language", code)
+    table.page.wait_for_selector(f"html[lang={code}]", state="attached")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_text_is_cut_off_or_covered(new_table: NewTable, code: str) -> None:
+    games = stored(played("classic4", 20), "a1", 2) | stored(played("classic2", 10_000), "b2", 1)
+    table = new_table(stored=games)
+    page = table.page
+    language(table, code)
+    wrong = []
+    for width, height in WIDTHS.items():
+        page.set_viewport_size({"width": width, "height": height})
+        for screen in ("home", "setup", "games", "rules", "settings", "table", "review"):
+            table.go(screen)
+            wrong += [f"{width} {screen} {text}" for text in page.evaluate(CUT_OFF)]
+        table.go("table")
+        table.reveal()
+        table.click("tile 1")
+        wrong += [f"{width} hand {text}" for text in page.evaluate(CUT_OFF)]
+        for dialog in ("menu", "keys"):
+            table.click("dialog menu")
+            if dialog == "keys":
+                page.locator('dialog [data-do="dialog keys"]').click()
+            wrong += [f"{width} {dialog} {text}" for text in page.evaluate(CUT_OFF)]
+            page.keyboard.press("Escape")
+        table.go("games")
+        table.click("resume b2")
+        page.wait_for_selector("html[data-screen=result]", state="attached")
+        wrong += [f"{width} result {text}" for text in page.evaluate(CUT_OFF)]
+        table.go("games")
+        table.click("resume a1")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("variant", TABLES)
+def test_the_table_needs_no_scrolling(new_table: NewTable, variant: str) -> None:
+    count = 41 if variant.startswith("dice") else 12
+    table = new_table(stored=stored(played(variant, count)), at="#table")
+    page = table.page
+    wrong = []
+    for width, height in [
+        (360, 640),
+        (640, 360),
+        (412, 915),
+        (768, 1024),
+        (1024, 768),
+        (1440, 900),
+    ]:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        wrong += [f"{width}x{height} covered: {text}" for text in page.evaluate(FIXED)]
+        table.reveal()
+        if page.locator('[data-do="tile 1"]').count():
+            table.click("tile 1")
+        wrong += [f"{width}x{height}: {text}" for text in page.evaluate(FIXED)]
+        wrong += [f"{width}x{height} small: {text}" for text in page.evaluate(SMALL)]
+        table.go("home")
+        table.go("table")
+    assert wrong == []
+
+
+AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def violations(table: Table, name: str) -> list[str]:
+    found: list[str] = table.page.evaluate(
+        """async tags => (await axe.run(document, {runOnly: tags})).violations.map(rule =>
+             rule.id + ": " + rule.nodes.slice(0, 3).map(node => node.target + " "
+             + node.failureSummary.slice(0, 160)).join(" | "))""",
+        TAGS,
+    )
+    return [f"{name} {rule}" for rule in found]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_screen(new_table: NewTable, theme: str) -> None:
+    games = stored(played("classic2", 9), "a1", 3) | stored(played("dice3", 41), "b2", 2)
+    games |= stored(played("travel", 10_000), "c3", 1) | {"genial:game:bad": "rubbish"}
+    games["genial:settings"] = f'{{"theme": "{theme}", "motion": "none"}}'
+    table = new_table(stored=games)
+    page = table.page
+    page.evaluate(AXE)
+    wrong = []
+    for screen in ("home", "setup", "games", "rules", "settings", "table", "review"):
+        table.go(screen)
+        wrong += violations(table, screen)
+    table.go("table")
+    table.reveal()
+    table.click("tile 1")
+    wrong += violations(table, "hand")
+    for dialog in ("keys", "share a1", "rename a1", "menu"):
+        table.click("dialog menu")
+        if dialog != "menu":
+            page.locator(f'dialog [data-do="dialog {dialog}"]').click()
+        wrong += violations(table, dialog)
+        page.keyboard.press("Escape")
+    for key, name in (("b2", "dice"), ("c3", "result")):
+        table.go("games")
+        table.click(f"resume {key}")
+        wrong += violations(table, name)
+        table.go("review")
+        wrong += violations(table, f"{name} review")
+    for family in ("teams", "solo", "travel", "dice"):
+        table.go("rules")
+        table.click(f"go rules {family}")
+        wrong += violations(table, family)
+    table.go("games")
+    table.click("dialog import")
+    wrong += violations(table, "import")
+    assert wrong == []

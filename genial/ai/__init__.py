@@ -1,0 +1,1 @@
+"""The computer players: each sees only the view of its seat."""

@@ -1,0 +1,290 @@
+"""Players of the dice game: what a throw is worth, and whether to throw again.
+
+All of them look at every throw that can come and at every way to score it, and throw again when
+that promises more than what lies there. They differ in what they want: the lower levels as many
+boxes as possible this turn, with more or less patience; the top level the victory, for which it
+weighs how far everybody still is from a full sheet and what its own dice leave to the others.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache, partial
+from itertools import combinations_with_replacement
+from math import erf, factorial, inf, prod, sqrt
+from operator import add, mul
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import NamedTuple, TypeAlias
+
+from genial import dicegame
+from genial.dicegame import THROW, THROWS, Action, Dice, Mark, Sheet, View
+from genial.pieces import COLOURS
+
+Player: TypeAlias = Callable[[View, float, int], Action]
+"""Chooses an action from a view, a deadline and a seed."""
+
+Counts: TypeAlias = tuple[int, ...]
+"""How many of some dice show each symbol."""
+
+Points: TypeAlias = int
+"""The points in all symbols as one number, as millions of them are compared in a game."""
+
+Worth: TypeAlias = Callable[[Counts, Points], float]
+"""What it is worth to leave these own dice in front of oneself and to score these points."""
+
+
+@cache
+def throws(dice: int) -> tuple[tuple[Counts, float], ...]:
+    """Every different throw of that many dice with its probability."""
+    found = []
+    for throw in combinations_with_replacement(COLOURS, dice):
+        counts = counted(throw)
+        ways = factorial(dice) / prod(map(factorial, counts))
+        found.append((counts, ways / len(COLOURS) ** dice))
+    return tuple(found)
+
+
+def counted(*dice: Dice) -> Counts:
+    """How many of the dice show each symbol."""
+    return tuple(sum(each.count(colour) for each in dice) for colour in COLOURS)
+
+
+_BITS = 5
+"""Enough for the points one symbol can bring, 16 of four dice against four and 3 of a joker."""
+
+_JOKERS = [[n << _BITS * target for target in COLOURS] for n in range(4)]
+"""So many points of each symbol in turn."""
+
+
+def packed(points: Sequence[int]) -> Points:
+    """The points of the six symbols as one number."""
+    return sum([n << _BITS * colour for colour, n in enumerate(points)])
+
+
+def unpacked(points: Points) -> Sheet:
+    """The points of each symbol."""
+    return tuple([points >> _BITS * colour & (1 << _BITS) - 1 for colour in COLOURS])
+
+
+def scorings(rest: Counts, own: Counts) -> list[Points]:
+    """Every way to score a throw against the rest of the dice (D4, D5).
+
+    Each group is compared or a joker for one symbol.
+    """
+    ways = [packed(list(map(mul, own, rest)))]
+    for group, n in enumerate(own):
+        if n > 1:
+            compared = n * rest[group] << _BITS * group
+            ways += [way - compared + joker for way in ways for joker in _JOKERS[n - 1]]
+    return ways
+
+
+def grown(sheet: Sheet, points: Points) -> list[int]:
+    """The rows after these points: what :func:`dicegame.marked` says, faster (D6)."""
+    goal = list(map(add, sheet, unpacked(points)))
+    last = dicegame.open_boxes(tuple(goal))
+    return [min(marks, last) for marks in goal]
+
+
+def prospects(dice: int, best: Callable[[Counts], float]) -> list[float]:
+    """What a turn is worth with 0, 1, 2 and 3 throws left (D3), from the best use of each throw.
+
+    The dice are thrown again whenever that promises more than the throw that lies there.
+    """
+    chances = [(probability, best(own)) for own, probability in throws(dice)]
+    ahead = [-inf]
+    for _ in range(THROWS):
+        ahead.append(sum([probability * max(now, ahead[-1]) for probability, now in chances]))
+    return ahead
+
+
+def best_mark(view: View, worth: Worth) -> tuple[float, Mark]:
+    """The best way to score the throw that lies there, with its worth."""
+    own = counted(view.dice[view.to_play])
+    marks = [action for action in dicegame.legal_actions(view) if isinstance(action, Mark)]
+    ways = [(worth(own, packed(dicegame.gains(view, mark))), mark) for mark in marks]
+    return max(ways, key=lambda way: way[0])
+
+
+def decide(view: View, worth: Worth, patience: float = 1.0) -> Action:
+    """Mark in the best way, or throw again if that promises more.
+
+    Whoever has little patience is content with that part of the promise.
+    """
+    if view.throws == 0:
+        return THROW
+    now, mark = best_mark(view, worth)
+    if view.throws == THROWS:
+        return mark
+    rest = counted(*view.dice[: view.to_play], *view.dice[view.to_play + 1 :])
+
+    def best(own: Counts) -> float:
+        return max([worth(own, points) for points in scorings(rest, own)])
+
+    ahead = prospects(view.variant.dice, best)[THROWS - view.throws]
+    return THROW if patience * ahead > now else mark
+
+
+def boxes(view: View) -> Worth:
+    """As many boxes as possible; of equal numbers, those in the shorter rows."""
+    sheet = view.sheets[view.to_play]
+    before = sum([old - old * old / 1000 for old in sheet])
+
+    @cache
+    def marked(points: Points) -> float:
+        return sum([new - new * new / 1000 for new in grown(sheet, points)]) - before
+
+    return lambda _, points: marked(points)
+
+
+class Turns(NamedTuple):
+    """How many turns it takes to fill a sheet."""
+
+    mean: float
+    variance: float
+
+
+@cache
+def races() -> dict[str, dict[Sheet, Turns]]:
+    """For each variant the turns to fill each sheet, its rows in ascending order.
+
+    ``dice.json`` is the work of ``tools/train/dice_race.py``.
+    """
+    tables = json.loads(Path(__file__).with_name("dice.json").read_text("ascii"))
+    return {
+        name: {tuple(map(int, sheet)): Turns(*turns) for sheet, turns in table.items()}
+        for name, table in tables.items()
+    }
+
+
+@lru_cache(8)
+def race(variant: str, sheet: Sheet) -> Callable[[Points], Turns]:
+    """The turns to fill that sheet after scoring some points; remembers what it was asked."""
+    table = races()[variant]
+
+    @cache
+    def after(points: Points) -> Turns:
+        return table[tuple(sorted(grown(sheet, points)))]
+
+    return after
+
+
+@lru_cache(4096)
+def turns_to_go(variant: str, dice: int, rows: tuple[tuple[int, int], ...]) -> float:
+    """The turns to fill a sheet, counted from the start of a turn, when the other dice are known.
+
+    A row is its marks and the number of other dice that show its symbol. The rows are sorted, as
+    symbols that trade places change nothing.
+    """
+    sheet, rest = zip(*rows, strict=True)
+    after = race(variant, sheet)
+    best = partial(_fastest, after, rest)
+    return 1 - prospects(dice, best)[THROWS]
+
+
+def _fastest(after: Callable[[Points], Turns], rest: Counts, own: Counts) -> float:
+    return -min(map(after, scorings(rest, own))).mean
+
+
+def fastest(view: View) -> Worth:
+    """As few turns as possible until the own sheet is full."""
+    after = race(view.variant.name, view.sheets[view.to_play])
+    return lambda _, points: -after(points).mean
+
+
+def victory(view: View, deadline: float) -> Worth:
+    """The probability of the first full sheet; ``TimeoutError`` if that takes too long.
+
+    The number of turns that each player still needs is taken for normally distributed. That of the
+    opponents depends on the dice they will find: mine, those of the players who have not moved in
+    between, and any dice of those who have.
+    """
+    name, dice, me = view.variant.name, view.variant.dice, view.to_play
+    after = race(name, view.sheets[me])
+    opponents = [(me + i) % view.variant.seats for i in range(1, view.variant.seats)]
+
+    @cache
+    def rivals(own: Counts) -> list[Turns]:
+        found = []
+        for moved, seat in enumerate(opponents):
+            waiting = counted(*(view.dice[other] for other in opponents[moved + 1 :]))
+            known = tuple(map(add, own, waiting))
+            mean = 0.0
+            for unknown, probability in throws(moved * dice):
+                if perf_counter() > deadline:
+                    raise TimeoutError
+                rest = map(add, known, unknown)
+                rows = tuple(sorted(zip(view.sheets[seat], rest, strict=True)))
+                mean += probability * turns_to_go(name, dice, rows)
+            variance = races()[name][tuple(sorted(view.sheets[seat]))].variance
+            found.append(Turns(mean, variance))
+        return found
+
+    @cache
+    def probability(own: Counts, turns: Turns) -> float:
+        return first(turns, rivals(own)) if turns.mean else 1.0
+
+    return lambda own, points: probability(own, after(points))
+
+
+def first(turns: Turns, rivals: list[Turns]) -> float:
+    """The probability to need fewer turns than any rival, all of whom move before."""
+    mean, variance = turns
+    # Half a turn because turns are whole numbers, and to finish together is to lose.
+    leads = [
+        (rival.mean - mean - 0.5) / sqrt(2 * (rival.variance + variance) or 1e-9)
+        for rival in rivals
+    ]
+    return prod([(1 + erf(lead)) / 2 for lead in leads])
+
+
+def at_random(view: View, _deadline: float, seed: int) -> Action:
+    """Any legal action."""
+    actions = dicegame.legal_actions(view)
+    return actions[int(Random(seed).random() * len(actions))]
+
+
+def never_again(view: View, _deadline: float, _seed: int) -> Action:
+    """Mark the first throw with the best jokers."""
+    return best_mark(view, boxes(view))[1] if view.throws else THROW
+
+
+def one_turn(view: View, _deadline: float, _seed: int) -> Action:
+    """Mark as many boxes as can be expected of this turn."""
+    return decide(view, boxes(view))
+
+
+def racer(view: View, _deadline: float, _seed: int) -> Action:
+    """Fill the own sheet as fast as possible, whatever the others do."""
+    return decide(view, fastest(view))
+
+
+PATIENCE = {1: 0.3, 2: 0.55, 3: 0.8, 4: 1.0}
+"""How much of what another throw promises the lower levels must see before they stop."""
+
+TOP = 5
+
+
+def choose(view: View, level: int, deadline: float, seed: int) -> Action:
+    """The action of that level, from 1 to 5, chosen before the deadline of ``perf_counter``."""
+    if level < TOP:
+        return decide(view, boxes(view), PATIENCE[level])
+    try:
+        return decide(view, victory(view, deadline))
+    except TimeoutError:
+        return racer(view, deadline, seed)
+
+
+def _level(level: int, view: View, deadline: float, seed: int) -> Action:
+    return choose(view, level, deadline, seed)
+
+
+PLAYERS: dict[str, Player] = {
+    **{f"level{level}": partial(_level, level) for level in (*PATIENCE, TOP)},
+    "dice-random": at_random,
+    "dice-never-again": never_again,
+    "dice-one-turn": one_turn,
+    "dice-race": racer,
+}
+"""The levels and the reference players, by name."""

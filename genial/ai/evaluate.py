@@ -1,0 +1,195 @@
+"""The learned value: how probable a victory is for the seat that has just ended its turn.
+
+Six times the same small net looks at one colour (both scores, the best cells on the board, the own
+rack, the share among the unseen tiles); what it says is summed over the colours and over a second
+net that looks at the sorted scores, and one hidden layer later it is a probability. All inputs are
+small integers and the same ones return all the time within a search, so what each net said is
+remembered: a value then costs seven look-ups and one sum. ``docs/ai.md`` tells how the weights were
+made.
+"""
+
+import json
+import sys
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+from math import exp
+from operator import mul
+from typing import Any, TypeAlias, TypeVar
+
+from genial.ai.tables import Tables
+from genial.pieces import COLOURS, Tile
+from genial.variants import TileVariant
+
+K = TypeVar("K")
+T = TypeVar("T")
+Vector: TypeAlias = tuple[float, ...]
+Matrix: TypeAlias = list[Vector]
+
+if sys.version_info >= (3, 12):
+    from math import sumprod as dot
+else:
+
+    def dot(one: Sequence[float], other: Sequence[float]) -> float:
+        """The sum of the products."""
+        total: float = sum(map(mul, one, other))
+        return total
+
+
+_TOPS = 5
+_LARGEST = 31
+_REMEMBERED = 8_000
+"""Entries after which a memory is cleared: one search needs about half of them, each is 1 kB."""
+
+_NOTHING = b"\0"
+_NO_RACK = ((0, 0),) * len(COLOURS)
+
+
+class Value:
+    """The value of one variant with its weights and its memory."""
+
+    def __init__(self, variant: TileVariant, weights: dict[str, Any]) -> None:
+        self._variant = variant
+        side = variant.side
+        self._cells = 3 * side * (side - 1) + 1 - len(COLOURS)
+        self._box = 15 * variant.of_each_pair + 6 * variant.of_each_double
+        self._each = 5 * variant.of_each_pair + 2 * variant.of_each_double
+        self._orders = [_rows_from(variant, seat) for seat in range(variant.seats)]
+        self._inputs = (self._standing, _board, _tiles, self._time)
+        ends = [4 * len(self._orders[0]), _TOPS + 1, 3, 2]
+        ends = [sum(ends[: i + 1]) for i in range(4)]
+        rows = [*weights["colour_in"], weights["colour_bias"]]
+        self._colour_in = [
+            _columns(rows[start:end]) for start, end in pairwise((0, *ends[:3], len(rows)))
+        ]
+        self._parts: tuple[dict[tuple[Any, ...], Vector], ...] = ({}, {}, {}, {})
+        self._colour_out = _columns(weights["colour_out"])
+        # A bias is the weight of one more input that is always 1.
+        self._table_in = _columns([*weights["table_in"], weights["table_bias"]])
+        self._table_out = _columns([*weights["table_out"], weights["hidden_bias"]])
+        self._out = tuple(weights["out"])
+        self._out_bias: float = weights["out_bias"]
+        self._colours: dict[tuple[Any, ...], Vector] = {}
+        self._tables: dict[tuple[Any, ...], Vector] = {}
+        self._racks: dict[tuple[Tile, ...], tuple[tuple[int, int], ...]] = {(): _NO_RACK}
+
+    def of(self, tables: Tables, seat: int, rack: tuple[Tile, ...]) -> float:
+        """The probability that the seat wins; its rack before it is refilled, () if exchanged."""
+        known = len(rack)
+        held = self._racks.get(rack) or self._held(rack)
+        unseen = max(1, self._box - tables.laid - known)
+        free, each = tables.free, self._each
+        rows = [tables.scores[row] for row in self._orders[seat]]
+        lowest = tuple(map(min, rows))
+        vectors = []
+        remembered = self._colours
+        colours = zip(zip(*rows, strict=True), tables.worth, held, tables.onboard, strict=True)
+        for scores, entries, (single, double), onboard in colours:
+            points = sorted(entries.translate(None, _NOTHING))
+            share = 30 * (each - onboard - single - double - double) // unseen
+            key = (
+                scores, lowest, bytes(points[-_TOPS:]), len(points), single, double, share, free,
+                known,
+            )  # fmt: skip
+            vectors.append(remembered.get(key) or self._colour(key))
+        table = (*map(tuple, map(sorted, rows)), free, known)
+        vectors.append(self._tables.get(table) or self._table(table, lowest))
+        total = self._out_bias
+        for a, b, c, d, e, f, g, weight in zip(*vectors, self._out, strict=True):
+            hidden = a + b + c + d + e + f + g
+            if hidden > 0:
+                total += hidden * weight
+        return 1 / (1 + exp(-total))
+
+    def _held(self, rack: tuple[Tile, ...]) -> tuple[tuple[int, int], ...]:
+        """For each colour the tiles on the rack that show it once and twice."""
+        single, double = [0] * len(COLOURS), [0] * len(COLOURS)
+        for one, other in rack:
+            if one == other:
+                double[one] += 1
+            else:
+                single[one] += 1
+                single[other] += 1
+        return _remember(self._racks, rack, tuple(zip(single, double, strict=True)))
+
+    def _colour(self, key: tuple[Any, ...]) -> Vector:
+        scores, lowest, best, cells, single, double, share, free, known = key
+        parts = (
+            self._part(0, (scores, lowest)),
+            self._part(1, (best, cells)),
+            self._part(2, (single, double, share)),
+            self._part(3, (free, known)),
+        )
+        inner = [max(0.0, a + b + c + d) for a, b, c, d in zip(*parts, strict=True)]
+        vector = tuple([dot(inner, column) for column in self._colour_out])
+        return _remember(self._colours, key, vector)
+
+    def _part(self, number: int, key: tuple[Any, ...]) -> Vector:
+        """What some inputs of the net of a colour add to its inner layer."""
+        known = self._parts[number].get(key)
+        if known:
+            return known
+        inputs = self._inputs[number](*key)
+        vector = tuple([dot(inputs, column) for column in self._colour_in[number]])
+        return _remember(self._parts[number], key, vector)
+
+    def _standing(self, scores: tuple[int, ...], lowest: tuple[int, ...]) -> list[float]:
+        inputs: list[float] = []
+        for score, low in zip(scores, lowest, strict=True):
+            stop = next((stop for stop in self._variant.stops if stop > score), score)
+            inputs += (score / 18, (score - low) / 18, (stop - score) / 18, exp(-score / 5))
+        return inputs
+
+    def _time(self, free: int, known: int) -> list[float]:
+        return [free / self._cells, known / 6, 1.0]
+
+    def _table(self, key: tuple[Any, ...], lowest: tuple[int, ...]) -> Vector:
+        *ladders, free, known = key
+        phase = free / self._cells
+        inputs = [score / 18 for ladder in ladders for score in ladder]
+        inputs += [(lowest[0] - other) / 18 for other in lowest[1:]]
+        inputs += (phase, phase * phase, known / 6)
+        inputs.append(1.0)
+        inner = [max(0.0, dot(inputs, column)) for column in self._table_in]
+        inner.append(1.0)
+        vector = tuple([dot(inner, column) for column in self._table_out])
+        return _remember(self._tables, key, vector)
+
+
+def _remember(memory: dict[K, T], key: K, content: T) -> T:
+    """Put something into a memory, which forgets everything when it is full."""
+    if len(memory) >= _REMEMBERED:
+        memory.clear()
+    memory[key] = content
+    return content
+
+
+def _board(best: bytes, cells: int) -> list[float]:
+    tops = [min(points, _LARGEST) / 6 for points in reversed(best)]
+    return tops + [0.0] * (_TOPS - len(best)) + [cells / 16]
+
+
+def _tiles(single: int, double: int, share: int) -> list[float]:
+    return [single / 3, double, share / 10]
+
+
+def _rows_from(variant: TileVariant, seat: int) -> list[int]:
+    """The score rows in the order of play, the own one first."""
+    rows: list[int] = []
+    for turn in range(variant.seats):
+        row = variant.rows[(seat + turn) % variant.seats]
+        if row not in rows:
+            rows.append(row)
+    return rows
+
+
+def _columns(matrix: Sequence[Sequence[float]]) -> Matrix:
+    return [tuple(column) for column in zip(*matrix, strict=True)]
+
+
+@cache
+def value_of(variant: TileVariant) -> Value:
+    """The trained value of a variant."""
+    text = (files("genial.ai") / "weights.json").read_text(encoding="ascii")
+    return Value(variant, json.loads(text)[variant.name])

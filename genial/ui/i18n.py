@@ -1,0 +1,51 @@
+"""The words of the page in its four languages."""
+
+import json
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeAlias
+
+LANGUAGES = {"en": "English", "de": "Deutsch", "es": "Español", "nl": "Nederlands"}
+"""Each language by its code, named in itself."""
+
+DEFAULT = "en"
+
+Entry: TypeAlias = str | dict[str, str]
+"""A sentence, or one for ``n`` = 1 and one for every other number."""
+
+
+class Texts:
+    """The sentences of one language by their keys: ``t("status.turn", name="Ana")``."""
+
+    def __init__(self, language: str, entries: dict[str, Entry]) -> None:
+        self.language = language
+        self._entries = entries
+
+    def __call__(self, key: str, /, **values: Any) -> str:
+        """The sentence with its gaps filled; what fills them is not escaped yet."""
+        entry = self._entries[key]
+        if isinstance(entry, dict):
+            entry = entry["one" if values["n"] == 1 else "other"]
+        return entry.format(**values) if values else entry
+
+    def all_of(self, items: Iterable[str]) -> str:
+        """A list in words: "red, green and blue"."""
+        *most, last = items
+        return self("list.and", most=", ".join(most), last=last) if most else last
+
+
+@cache
+def texts(language: str) -> Texts:
+    """The sentences of a language; its file is read when it is first asked for."""
+    path = Path(__file__).parent / "locales" / f"{language}.json"
+    return Texts(language, json.loads(path.read_text("utf-8")))
+
+
+def preferred(languages: Iterable[str]) -> str:
+    """The first of a browser's languages that the page speaks, else English."""
+    for language in languages:
+        code = language.lower().partition("-")[0]
+        if code in LANGUAGES:
+            return code
+    return DEFAULT

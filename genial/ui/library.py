@@ -1,0 +1,219 @@
+"""The saved games: open, rename, delete and take back, export, import, share."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from genial import tilegame
+from genial.notation import LONGEST_RECORD, NotationError, format_record
+from genial.ui import playing, saves, setup, speech, story
+from genial.ui.i18n import texts
+from genial.ui.model import (
+    Change,
+    Choose,
+    Copy,
+    Download,
+    Effect,
+    Focus,
+    Forget,
+    Game,
+    Intent,
+    Notice,
+    Paste,
+    Save,
+    Saved,
+    Say,
+    Session,
+)
+
+
+def update(session: Session, intent: Intent) -> Change:
+    """Carry out what a person wants with the saved games."""
+    handler = _HANDLERS.get(intent.verb)
+    return handler(session, intent) if handler else (session, ())
+
+
+def newest(session: Session) -> Saved | None:
+    """The game that was played last and can be read."""
+    readable = (saved for saved in saves.by_date(session.shelf) if not saves.read(saved.text).error)
+    return next(readable, None)
+
+
+def on_table(session: Session, key: str) -> Session | None:
+    """The session with a saved game on the table, or ``None`` if it cannot be read whole."""
+    saved = session.shelf.get(key)
+    if saved is None:
+        return None
+    record, error = saves.read(saved.text)
+    if record is None or error:
+        return None
+    game = story.opened(saved, record)
+    screen = "result" if game.state.over else "table"
+    return playing.seated(replace(session, screen=screen, notice=None, dialog=()), game)
+
+
+def _resume(session: Session, intent: Intent) -> Change:
+    """Continue a saved game, without a key the last one."""
+    last = newest(session)
+    key = intent.word or (last.key if last else "")
+    opened = on_table(session, key)
+    if opened is None:
+        return _told(session, texts(session.prefs.language)("games.unreadable"), warning=True)
+    if opened.game is None:
+        return session, ()
+    # The game is the last played now, so that a reload comes back to it.
+    opened, save = playing.stored(opened, opened.game, intent.now)
+    return opened, (save, Focus("heading"))
+
+
+def _told(session: Session, text: str, *, warning: bool = False) -> Change:
+    notice = Notice(text, kind="warning" if warning else "info")
+    return replace(session, notice=notice), (Say(text),)
+
+
+def _rescue(session: Session, intent: Intent) -> Change:
+    """Play a damaged game on from its last good action, as a new game; the original is kept."""
+    saved = session.shelf.get(intent.word)
+    record = saves.read(saved.text).record if saved else None
+    if saved is None or record is None:
+        return session, ()
+    return setup.begun(session, record, intent, saved.title)
+
+
+def _rename(session: Session, intent: Intent) -> Change:
+    saved = session.shelf.get(intent.word)
+    if saved is None:
+        return replace(session, dialog=()), ()
+    renamed = saved._replace(title=saves.cut(intent.value))
+    game = session.game
+    if game and game.key == renamed.key:
+        game = replace(game, title=renamed.title)
+    shelf = {**session.shelf, renamed.key: renamed}
+    return replace(session, shelf=shelf, game=game, dialog=()), (Save(renamed),)
+
+
+def _delete(session: Session, intent: Intent) -> Change:
+    """Delete a game; the message offers to take it back."""
+    saved = session.shelf.get(intent.word)
+    if saved is None:
+        return session, ()
+    t = texts(session.prefs.language)
+    shelf = {key: other for key, other in session.shelf.items() if key != saved.key}
+    notice = Notice(t("games.deleted"), "restore", t("undo"))
+    game = session.game if session.game and session.game.key != saved.key else None
+    after = replace(session, shelf=shelf, trash=saved, notice=notice, game=game, dialog=())
+    return after, (Forget(saved.key), Say(notice.text), Focus("notice-do"))
+
+
+def _restore(session: Session, intent: Intent) -> Change:
+    """Take the last deletion back."""
+    saved = session.trash
+    if saved is None:
+        return session, ()
+    shelf = {**session.shelf, saved.key: saved}
+    after = replace(session, shelf=shelf, trash=None, notice=None)
+    return after, (Save(saved), Focus("heading"))
+
+
+def _text_of(session: Session, key: str) -> str:
+    """The text of a saved game, or of the one on the table."""
+    if not key and session.game:
+        key = session.game.key
+    saved = session.shelf.get(key)
+    return saved.text if saved else ""
+
+
+def _export(session: Session, intent: Intent) -> Change:
+    """Offer the record as a file."""
+    text = _text_of(session, intent.word)
+    if not text:
+        return session, ()
+    record = saves.read(text).record
+    name = f"genial-{record.variant.name}-{record.date}.txt" if record else "genial.txt"
+    return replace(session, dialog=()), (Download(name, text),)
+
+
+def _export_all(session: Session, intent: Intent) -> Change:
+    """Offer every game in one file."""
+    games = saves.by_date(session.shelf)
+    return session, (Download("genial-games.txt", "\n".join(game.text for game in games)),)
+
+
+def _copy(session: Session, intent: Intent) -> Change:
+    """Put the record on the clipboard."""
+    text = _text_of(session, intent.word)
+    return (session, (Copy(text),)) if text else (session, ())
+
+
+def tells_racks(game: Game) -> bool:
+    """Whether a link to the game would tell what is on the racks of the players."""
+    state = game.state
+    return isinstance(state, tilegame.State) and not state.over and state.variant.seats > 1
+
+
+def _share(session: Session, intent: Intent) -> Change:
+    """Put a link to the game on the clipboard; the dialogue has warned of what it tells."""
+    text = _text_of(session, intent.word)
+    if not text:
+        return session, ()
+    return session, (Copy(f"{session.origin}#{saves.format_link(text)}"),)
+
+
+def _choose(session: Session, intent: Intent) -> Change:
+    return session, (Choose(),)
+
+
+def _paste(session: Session, intent: Intent) -> Change:
+    return session, (Paste(),)
+
+
+def _import(session: Session, intent: Intent) -> Change:
+    """Read games from a text; either all of them or none are taken."""
+    t = texts(session.prefs.language)
+    try:
+        records = saves.import_records(intent.value[: LONGEST_RECORD + 1])
+    except NotationError as error:
+        return _told(session, t("import.failed", reason=speech.fault(t, error)), warning=True)
+    effects: list[Effect] = []
+    for record in records:
+        key = setup.new_key(session, intent)
+        saved = Saved(key, format_record(record), changed=intent.now)
+        session = replace(session, shelf={**session.shelf, key: saved})
+        effects.append(Save(saved))
+    text = t("import.done", n=len(records))
+    session = replace(session, screen="games", dialog=(), notice=Notice(text))
+    return session, (*effects, Say(text))
+
+
+def _link(session: Session, intent: Intent) -> Change:
+    """The page was opened with a link to a game: show it in the review, saved as a new game."""
+    t = texts(session.prefs.language)
+    try:
+        record = saves.parse_link(intent.value[: 2 * LONGEST_RECORD])
+    except NotationError as error:
+        return _told(session, t("link.failed", reason=speech.fault(t, error)), warning=True)
+    text = format_record(record)
+    known = next((saved.key for saved in session.shelf.values() if saved.text == text), None)
+    if known is not None:
+        opened = on_table(session, known)
+        return (opened, ()) if opened else (session, ())
+    after, effects = setup.begun(session, record, intent)
+    if after.game and after.game.state.over:
+        after = replace(after, screen="result")
+    return replace(after, notice=Notice(t("link.opened"))), effects
+
+
+_HANDLERS: dict[str, Callable[[Session, Intent], Change]] = {
+    "resume": _resume,
+    "rescue": _rescue,
+    "rename": _rename,
+    "delete": _delete,
+    "restore": _restore,
+    "export": _export,
+    "export-all": _export_all,
+    "copy": _copy,
+    "share": _share,
+    "choose": _choose,
+    "paste": _paste,
+    "import": _import,
+    "link": _link,
+}

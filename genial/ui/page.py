@@ -1,0 +1,456 @@
+"""The browser: events become intents, regions become elements, effects are carried out.
+
+This is the only module that imports ``js`` and ``pyscript``. It knows no rules and no words; its
+one variable that changes is the page below.
+"""
+
+import asyncio
+import traceback
+from collections.abc import Awaitable
+from typing import Any
+
+import js
+from pyodide.ffi import JsException, create_proxy, to_js
+from pyscript.js_modules.morph import morph
+
+from genial.board import cell_name
+from genial.notation import LONGEST_RECORD
+from genial.ui import keys, pieces_svg, saves, screens, session, thinking
+from genial.ui.i18n import preferred
+from genial.ui.mind import Mind, MindError
+from genial.ui.model import (
+    Alarm,
+    Choose,
+    Copy,
+    Download,
+    Effect,
+    Focus,
+    Forget,
+    Intent,
+    Keep,
+    Paste,
+    Prefs,
+    Renew,
+    Save,
+    Say,
+    Session,
+    Sound,
+    Think,
+    Wake,
+)
+
+document = js.document
+window = js.window
+
+
+class Storage:
+    """The storage of the browser, which may be blocked or full."""
+
+    def read(self) -> dict[str, str]:
+        """Everything of ours; empty if the browser does not allow it."""
+        try:
+            store = window.localStorage
+            names = [store.key(index) for index in range(store.length)]
+            return {name: store.getItem(name) for name in names if name.startswith(saves.PREFIX)}
+        except JsException:
+            return {}
+
+    def write(self, entries: dict[str, str]) -> str:
+        """Write the entries in their order; gives what went wrong, if anything did."""
+        try:
+            for name, text in entries.items():
+                window.localStorage.setItem(name, text)
+        except JsException as error:
+            # What is thrown is no Error of its own in every engine, but it always tells its name.
+            return "full" if "Quota" in f"{error.name} {error}" else "blocked"
+        return ""
+
+    def remove(self, names: tuple[str, ...]) -> None:
+        """Remove the entries."""
+        try:
+            for name in names:
+                window.localStorage.removeItem(name)
+        except JsException:
+            return
+
+
+class Page:
+    """What is on the screen now, and the way to what comes next."""
+
+    def __init__(self, first: Session, storage: Storage) -> None:
+        self.session = first
+        self.storage = storage
+        self.shown: dict[str, str] = {}
+        self.outside: dict[str, str] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.mind = Mind()
+
+    def dispatch(self, intent: Intent) -> None:
+        """Let the session move on, show it, and carry out the effects."""
+        before = self.session
+        try:
+            after, effects = session.update(before, intent)
+            self.session = after
+            # Saved before it is shown: no action can be made that is not on the shelf.
+            troubles = [self.store(effect) for effect in effects]
+            if after is not before:
+                self.show()
+            for effect in effects:
+                self.carry_out(effect)
+        except Exception as error:
+            js.console.error(traceback.format_exc())
+            if intent.verb != "failed":
+                self.session = before
+                self.dispatch(self.intent("failed", value=repr(error)))
+            return
+        for trouble in filter(None, troubles):
+            self.dispatch(self.intent(f"stored {trouble}"))
+
+    def intent(self, do: str, value: str = "", *, touch: bool = False) -> Intent:
+        """What an element says, with the time and the luck of this moment."""
+        verb, *words = do.split(" ")
+        today = js.Date.new()
+        date = f"{today.getFullYear():04}-{today.getMonth() + 1:02}-{today.getDate():02}"
+        luck = js.crypto.getRandomValues(js.Uint32Array.new(1))[0]
+        now = int(today.getTime())
+        return Intent(verb, tuple(words), value, touch, now, date, luck)
+
+    def do(self, do: str, value: str = "", *, touch: bool = False) -> None:
+        """Carry out what an element says."""
+        self.dispatch(self.intent(do, value, touch=touch))
+
+    def show(self) -> None:
+        """Bring every region that has changed into the page."""
+        self.show_outside()
+        regions = screens.render(self.session)
+        for name, markup in regions.items():
+            if self.shown.get(name) == markup:
+                continue
+            if name == "screen":
+                # The regions within it may be new elements.
+                self.shown = {"header": self.shown.get("header", "")}
+            if morph(name, markup):
+                self.shown[name] = markup
+        self.show_dialog(bool(regions["dialog"]))
+
+    def show_outside(self) -> None:
+        """The attributes of the page and the address."""
+        root = document.documentElement
+        begun = bool(self.outside)
+        for name, value in screens.document(self.session).items():
+            if self.outside.get(name) == value:
+                continue
+            if name == "title":
+                document.title = value
+            else:
+                root.setAttribute(name, value)
+            if name == "data-screen" and begun:
+                if window.location.hash.lstrip("#") != value:
+                    window.history.pushState(None, "", f"#{value}")
+                window.scrollTo(0, 0)
+            self.outside[name] = value
+
+    def show_dialog(self, wanted: bool) -> None:  # noqa: FBT001
+        """A native dialogue keeps the focus inside and gives it back."""
+        dialog = document.getElementById("dialog")
+        if wanted and not dialog.open:
+            dialog.showModal()
+        elif dialog.open and not wanted:
+            dialog.close()
+
+    def store(self, effect: Effect) -> str:
+        """Carry out what concerns the storage; gives what went wrong, if anything did."""
+        if isinstance(effect, Save):
+            return self.storage.write(saves.entries(effect.save))
+        if isinstance(effect, Keep):
+            return self.storage.write({saves.PREFS_KEY: saves.format_prefs(effect.prefs)})
+        if isinstance(effect, Forget):
+            self.storage.remove((saves.GAME_PREFIX + effect.key, saves.CARD_PREFIX + effect.key))
+        return ""
+
+    def carry_out(self, effect: Effect) -> None:  # noqa: C901 - one line for each kind
+        """Do what the session cannot do itself."""
+        match effect:
+            case Say(text):
+                self.say(text)
+            case Focus(target):
+                self.focus(target)
+            case Copy(text):
+                self.start(self.copy(text))
+            case Download(name, text):
+                self.download(name, text)
+            case Choose():
+                document.getElementById("file").click()
+            case Paste():
+                self.start(self.paste())
+            case Sound(name):
+                sound(name)
+            case Think():
+                self.start(self.think(effect))
+            case Wake():
+                self.start(self.mind.wake())
+            case Renew():
+                self.mind.renew()
+            case Alarm(key, milliseconds):
+                self.start(self.alarm(key, milliseconds))
+
+    def say(self, text: str) -> None:
+        """Put a sentence into the live region; said twice, it must still be a change."""
+        live = document.getElementById("live")
+        live.textContent = text + "\u00a0" if live.textContent == text else text
+
+    def focus(self, target: str) -> None:
+        """Put the focus on an element, if it is there."""
+        if target.startswith("cell "):
+            name = cell_name(int(target.removeprefix("cell ")))
+            element = document.querySelector(f'[data-do="cell {name}"]')
+        else:
+            element = document.getElementById(target)
+        if element:
+            element.focus()
+
+    def start(self, work: Awaitable[None]) -> None:
+        """Begin something that takes time; its errors become visible too."""
+
+        async def guarded() -> None:
+            try:
+                await work
+            except Exception as error:
+                js.console.error(traceback.format_exc())
+                self.do("failed", repr(error))
+
+        task = asyncio.ensure_future(guarded())
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def think(self, effect: Think) -> None:
+        """Ask the worker, if the answer is still wanted when its turn comes."""
+        try:
+            answer = await self.mind.ask(
+                effect.message, effect.patience, lambda: thinking.wanted(self.session, effect.id)
+            )
+        except MindError:
+            self.do(f"thinking-failed {effect.id}")
+        else:
+            if answer:
+                self.do("thought", answer)
+
+    async def alarm(self, key: str, milliseconds: int) -> None:
+        """Tell when the time has passed."""
+        await asyncio.sleep(milliseconds / 1000)
+        self.do(f"alarm {key}")
+
+    async def copy(self, text: str) -> None:
+        """Put a text on the clipboard."""
+        try:
+            await window.navigator.clipboard.writeText(text)
+        except (JsException, AttributeError):
+            self.do("copied failed")
+        else:
+            self.do("copied done")
+
+    async def paste(self) -> None:
+        """Import what is on the clipboard."""
+        try:
+            text = await window.navigator.clipboard.readText()
+        except (JsException, AttributeError):
+            text = ""
+        self.do("import", text)
+
+    async def import_files(self, files: Any) -> None:
+        """Import the chosen files one after the other."""
+        for index in range(files.length):
+            file = files.item(index)
+            # More than any record has: not even read.
+            text = " " * (LONGEST_RECORD + 1)
+            if file.size <= LONGEST_RECORD:
+                text = await file.text()
+            self.do("import", text)
+
+    def download(self, name: str, text: str) -> None:
+        """Offer a text as a file."""
+        link = document.createElement("a")
+        link.href = "data:text/plain;charset=utf-8," + js.encodeURIComponent(text)
+        link.download = name
+        link.click()
+
+
+def sound(name: str) -> None:
+    """A tick made of one short tone; a marker at its stop makes two rising ones."""
+    tones = {"place": (440,), "throw": (220, 260), "mark": (520,), "genial": (660, 880)}
+    context = js.AudioContext.new()
+    for number, pitch in enumerate(tones.get(name, (330,))):
+        start = context.currentTime + 0.09 * number
+        tone, volume = context.createOscillator(), context.createGain()
+        tone.frequency.value = pitch
+        volume.gain.setValueAtTime(0.06, start)
+        volume.gain.exponentialRampToValueAtTime(0.0005, start + 0.12)
+        tone.connect(volume).connect(context.destination)
+        tone.start(start)
+        tone.stop(start + 0.13)
+        tone.onended = create_proxy(lambda _: context.close())
+
+
+class Pointer:
+    """What mouse and finger do on the board and the rack."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.kind = "mouse"
+        self.dragged = ""
+        self.start = (0, 0)
+        self.dragging = False
+
+    @property
+    def touch(self) -> bool:
+        """Whether the last pointer was a finger."""
+        return self.kind == "touch"
+
+    def down(self, event: Any) -> None:
+        """A tile of the rack may be about to be dragged."""
+        self.kind = event.pointerType
+        slot = event.target.closest(".slot[data-do]")
+        self.dragged = slot.getAttribute("data-do") if slot else ""
+        self.start = (event.clientX, event.clientY)
+        self.dragging = False
+
+    def move(self, event: Any) -> None:
+        """Carry a dragged tile along."""
+        if not self.dragged:
+            return
+        far = abs(event.clientX - self.start[0]) + abs(event.clientY - self.start[1]) > 12
+        if far and not self.dragging:
+            self.dragging = True
+            slot = self.page.session.hand.slot
+            if self.dragged != f"tile {-1 if slot is None else slot + 1}":
+                self.page.do(self.dragged)
+        if self.dragging:
+            self.page.do(f"hover {cell_under(event)}")
+
+    def up(self, event: Any) -> None:
+        """Let a dragged tile go."""
+        if self.dragging:
+            cell = cell_under(event)
+            self.page.do(f"drop {cell}" if cell else "cancel", touch=self.touch)
+        self.dragged = ""
+
+    def over(self, event: Any) -> None:
+        """Let the tile in hand follow the mouse."""
+        if event.pointerType != "mouse" or (self.dragging and self.dragged):
+            return
+        if self.page.session.hand.slot is None:
+            return
+        cell = event.target.closest('[role="gridcell"]')
+        self.page.do(f"hover {cell_of(cell)}")
+
+
+def cell_of(element: Any) -> str:
+    """The name of the cell that an element is, or nothing."""
+    do = element.getAttribute("data-do") if element else ""
+    return do.removeprefix("cell ") if do and do.startswith("cell ") else ""
+
+
+def cell_under(event: Any) -> str:
+    """The name of the cell under a pointer."""
+    element = document.elementFromPoint(event.clientX, event.clientY)
+    return cell_of(element.closest('[role="gridcell"]')) if element else ""
+
+
+def listen(page: Page) -> None:  # noqa: C901 - one small function for each kind of event
+    """One listener for each kind of event, for the whole page."""
+    pointer = Pointer(page)
+
+    def click(event: Any) -> None:
+        if pointer.dragging and event.target.closest(".slot"):
+            pointer.dragging = False
+            return
+        element = event.target.closest("[data-do]")
+        if element and element.tagName.lower() != "form":
+            page.do(element.getAttribute("data-do"), touch=pointer.touch)
+
+    def change(event: Any) -> None:
+        element = event.target
+        if element.id == "file":
+            page.start(page.import_files(element.files))
+            return
+        do = element.getAttribute("data-set")
+        if do:
+            tick = element.getAttribute("type") == "checkbox"
+            page.do(do, str(element.checked).lower() if tick else element.value)
+
+    def submit(event: Any) -> None:
+        event.preventDefault()
+        field = event.target.querySelector('[name="value"]')
+        page.do(event.target.getAttribute("data-do"), field.value if field else "")
+
+    def key(event: Any) -> None:
+        if event.ctrlKey or event.metaKey or event.altKey or page.session.dialog:
+            return
+        target = event.target
+        if target.closest("input, select, textarea"):
+            return
+        do = keys.pressed(event.key, event.code, page.session.screen, cell_of(target))
+        if do:
+            event.preventDefault()
+            pointer.kind = "key"
+            page.do(do)
+
+    def wheel(event: Any) -> None:
+        if page.session.hand.slot is None or not event.target.closest(".panel-board"):
+            return
+        event.preventDefault()
+        page.do("turn back" if event.deltaY < 0 else "turn")
+
+    def moved(_: Any) -> None:
+        page.do(*from_address())
+
+    def cancelled(event: Any) -> None:
+        event.preventDefault()
+        page.do("close")
+
+    lively = to_js({"passive": False}, dict_converter=js.Object.fromEntries)
+    for name, listener in {
+        "click": click,
+        "input": change,
+        "submit": submit,
+        "keydown": key,
+        "pointerdown": pointer.down,
+        "pointermove": pointer.move,
+        "pointerup": pointer.up,
+        "pointerover": pointer.over,
+    }.items():
+        document.addEventListener(name, create_proxy(listener))
+    document.addEventListener("wheel", create_proxy(wheel), lively)
+    window.addEventListener("popstate", create_proxy(moved))
+    document.getElementById("dialog").addEventListener("cancel", create_proxy(cancelled))
+
+
+def from_address() -> tuple[str, str]:
+    """What the fragment of the address asks for."""
+    fragment = window.location.hash.removeprefix("#")
+    if fragment.startswith(saves.LINK):
+        window.history.replaceState(None, "", "#home")
+        return "link", fragment
+    return f"go {fragment or 'home'}", ""
+
+
+def main() -> None:
+    """Start the page with what the storage holds."""
+    storage = Storage()
+    stored = storage.read()
+    usual = Prefs(language=preferred(list(window.navigator.languages)))
+    location = window.location
+    first = Session(
+        prefs=saves.parse_prefs(stored.get(saves.PREFS_KEY, ""), usual),
+        shelf=saves.read_shelf(stored),
+        origin=location.origin + location.pathname,
+    )
+    page = Page(session.resumed(first), storage)
+    document.getElementById("sprite").innerHTML = pieces_svg.sprite()
+    page.show()
+    listen(page)
+    page.do(*from_address())
+    document.documentElement.setAttribute("data-ready", "")
+
+
+main()

@@ -1,0 +1,304 @@
+"""The parts of the tile table as markup: scores, board, hand, actions, status, log."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from genial import dicegame, tilegame
+from genial.board import DIRECTIONS, Cell
+from genial.pieces import COLOURS, Tile
+from genial.tilegame import Place
+from genial.ui import advice, aim, board_svg, pieces_svg, screens_computer, speech, story
+from genial.ui.i18n import Texts, texts
+from genial.ui.markup import esc
+from genial.ui.model import Game, Hand, Note, Session, Stage
+from genial.ui.pieces_svg import ScoreRow
+from genial.ui.widgets import button
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def remembered(function: _F) -> _F:
+    """Give the last answer again while the arguments are the same: most regions stay as they are.
+
+    Arguments are compared by identity first, so that a long past is not compared in full.
+    """
+    known: list[tuple[tuple[Any, ...], Any]] = []
+
+    def ask(*args: Any) -> Any:
+        if known:
+            old, answer = known[0]
+            if len(old) == len(args) and all(
+                a is b or a == b for a, b in zip(old, args, strict=True)
+            ):
+                return answer
+        answer = function(*args)
+        known[:] = [(args, answer)]
+        return answer
+
+    return ask  # type: ignore[return-value]
+
+
+def considered(session: Session, state: tilegame.State) -> Place | None:
+    """The placement that is being considered, if points may be shown before it is made."""
+    return aim.aimed(state, session.hand) if session.open else None
+
+
+def score_rows(t: Texts, game: Game, place: Place | None) -> list[ScoreRow]:
+    """The score rows of the table, with ghost markers for a placement."""
+    state = game.state
+    if not isinstance(state, tilegame.State):
+        return []
+    variant, own = state.variant, state.variant.rows[state.to_play]
+    rows = []
+    for row, values in enumerate(state.scores):
+        preview = None
+        if place is not None and row == own:
+            gains = tilegame.score(state.board, place)
+            preview = tilegame.advance(variant, values, place.tile, gains)
+        active = row == own and not state.over
+        name = speech.row_name(t, game, row)
+        rows.append(ScoreRow(name, values, variant.stops, preview, active=active))
+    return rows
+
+
+def scores(t: Texts, rows: list[ScoreRow]) -> str:
+    """All scores as numbers."""
+    symbols = [speech.colour(t, colour) for colour in COLOURS]
+    return pieces_svg.scores(rows, caption=t("table.scores"), symbols=symbols)
+
+
+def board(session: Session, game: Game, state: tilegame.State) -> dict[str, str]:
+    """The board as it can be played on, each layer a region of its own."""
+    held, language = session.hand, session.prefs.language
+    playing = session.open and not state.over and state.placements_left > 0
+    shown = aim.tile_in_hand(state, held) if playing else None
+    place = aim.aimed(state, held) if shown else None
+    offers = aim.offers(state, held) if shown else {}
+    targets: frozenset[Cell] = frozenset(offers)
+    if shown and held.stage is Stage.AIMING:
+        targets = aim.spots(state).cells
+    ghost = None
+    if place is not None:
+        ghost = board_svg.ghost(state.board, place.tile, place.first, place.second)
+    elif shown and held.stage is Stage.HALF and held.at is not None:
+        lead = Tile(*aim.leading(shown, held))
+        ghost = board_svg.ghost(state.board, lead, held.at, None)
+    preview = session.prefs.preview
+    if ghost and not preview:
+        ghost = ghost._replace(rays=((), ()))
+    step = game.last
+    last = step.action if step and isinstance(step.action, Place) else None
+    flash = None
+    if last and step and game.fresh and isinstance(step.before, tilegame.State):
+        flash = board_svg.ghost(step.before.board, last.tile, last.first, last.second)
+    named = Hand(slot=held.slot, swapped=held.swapped, turn=held.turn, focus=held.focus)
+    return {
+        "board": _grid(language, state, named, targets, preview and playing),
+        "laid": _laid(state, targets, last),
+        "above": board_svg.above(
+            points=offers if preview else None, ghost=ghost, flash=flash, focus=held.focus
+        ),
+    }
+
+
+@remembered
+def _grid(
+    language: str,
+    state: tilegame.State,
+    held: Hand,
+    targets: frozenset[Cell],
+    preview: bool,  # noqa: FBT001
+) -> str:
+    t = texts(language)
+    label = speech.cells(t, state, held, preview=preview)
+    return board_svg.grid(
+        state,
+        name=t("table.board"),
+        label=label,
+        targets=targets,
+        focus=held.focus,
+        upper='<g id="laid" data-region=""></g><g id="above" data-region=""></g>',
+    )
+
+
+@remembered
+def _laid(state: tilegame.State, targets: frozenset[Cell], last: Place | None) -> str:
+    return board_svg.laid(state, targets=targets, last=last)
+
+
+def hand(t: Texts, session: Session, game: Game, state: tilegame.State) -> str:
+    """The rack, or what stands in its place: hand-over and exchange."""
+    name = game.name(state.to_play)
+    shown = _shown(t, game, state)
+    if game.computer:
+        return shown + screens_computer.hand(t, session, game)
+    if not session.open:
+        return (
+            f'{shown}<div class="handover"><p class="handover-to">'
+            f"{esc(t('handover.pass', name=name))}</p>"
+            f"{button('reveal', t('handover.show'), kind='primary', key='reveal', icon='eye')}"
+            f'<p class="hint">{esc(t("handover.hint"))}</p></div>'
+        )
+    tiles = tilegame.hand(state)
+    choosing = state.placements_left > 0
+    rack = pieces_svg.rack(
+        tiles,
+        name=t("rack.name", name=name),
+        label=lambda slot, tile: t("rack.tile", n=slot + 1, tile=speech.tile(t, tile)),
+        selected=session.hand.slot if choosing else None,
+        step=_shown_step(session.hand),
+        slots=state.variant.rack,
+        enabled=choosing,
+    )
+    if choosing:
+        return shown + rack
+    reason = t("exchange.why", name=name, colours=speech.lowest(t, state))
+    return (
+        f'<div class="choice"><p>{esc(reason)}</p>{rack}<div class="choice-buttons">'
+        f"{button('keep', t('exchange.keep'), key='keep')}"
+        f"{button('exchange', t('exchange.exchange'), icon='exchange', kind='primary')}"
+        "</div></div>"
+    )
+
+
+def _shown_step(held: Hand) -> int:
+    """The way from a tile's first half to its second on the rack: as it will lie."""
+    step = DIRECTIONS[held.turn]
+    return -step if held.swapped else step
+
+
+def _shown(t: Texts, game: Game, state: tilegame.State) -> str:
+    """The tiles that an exchange has just put face up (R14)."""
+    if not state.shown:
+        return ""
+    name = game.name(game.notes[-1].seat)
+    tiles = "".join(pieces_svg.tile(tile) for tile in state.shown)
+    return (
+        f'<div class="shown"><span>{esc(t("exchange.shown", name=name))}</span>'
+        f'<span class="shown-tiles">{tiles}</span></div>'
+    )
+
+
+def actions(t: Texts, session: Session, game: Game) -> str:
+    """What can be done now, besides choosing a tile and a cell."""
+    state, held = game.state, session.hand
+    parts = []
+    thinking = session.thinking
+    if thinking and thinking.wish == "move":
+        now = thinking.hurry
+        parts.append(button("move-now", t("thinking.now"), icon="now", key="now", disabled=now))
+    if isinstance(state, tilegame.State) and session.open and held.slot is not None:
+        if held.stage is Stage.PINNED:
+            parts.append(button("confirm", t("action.place"), icon="check", kind="primary"))
+        if held.stage is not Stage.HALF:
+            parts.append(button("turn", t("action.turn"), icon="turn"))
+        if held.stage is not Stage.AIMING:
+            parts.append(button("cancel", t("action.cancel"), icon="close"))
+    if session.open and not game.computer and held.stage is Stage.AIMING:
+        busy = thinking is not None
+        parts.append(button("hint", t("hint"), icon="hint", key="hint", disabled=busy))
+    undo = story.can_undo(game, session.prefs)
+    if game.people:
+        parts.append(button("undo", t("undo"), icon="undo", key="undo", disabled=not undo))
+    if isinstance(state, tilegame.State):
+        parts.append(button("dialog scores", t("table.scores"), icon="scores", kind="narrow-only"))
+    parts.append(button("dialog log", t("table.log"), icon="log", kind="narrow-only"))
+    parts.append(button("dialog menu", t("action.menu"), icon="menu"))
+    return "".join(parts)
+
+
+def status(t: Texts, session: Session, game: Game) -> str:
+    """Whose turn it is and what to do next, or what went wrong."""
+    trouble = session.hand.trouble
+    if trouble:
+        return f'<p class="status trouble">{esc(trouble)}</p>'
+    if game.computer:
+        return screens_computer.status(t, session, game)
+    if session.thinking:
+        return screens_computer.hint_status(t, session)
+    hint = session.hint
+    if hint and advice.shown(game.state, hint.action, session.hand):
+        return f'<p class="status advice">{esc(advice.reason(t, game, hint.action))}</p>'
+    text, kind = _status(t, session, game)
+    return f'<p class="status{kind}">{esc(text)}</p>'
+
+
+def _status(t: Texts, session: Session, game: Game) -> tuple[str, str]:
+    state = game.state
+    name = game.name(state.to_play)
+    if isinstance(state, dicegame.State):
+        return _dice_status(t, state, name), ""
+    alone = state.variant.seats == 1
+    if not session.open:
+        return t("status.turn", name=name), ""
+    if state.placements_left == 0:
+        return t("status.exchange", name=name), ""
+    bonus = bool(game.notes) and game.last is not None and _in_bonus(game)
+    held = session.hand
+    if held.slot is None:
+        key = "status.bonus" if bonus else "status.tile"
+        return t(key, name=name), " genial" if bonus else ""
+    if held.stage is Stage.HALF:
+        return t("status.half"), ""
+    if held.stage is Stage.PINNED:
+        return t("status.pinned"), ""
+    if len(state.laid) < state.variant.seats:
+        return t("status.first", name=name), ""
+    return t("status.solo" if alone else "status.place", name=name), ""
+
+
+def _in_bonus(game: Game) -> bool:
+    """Whether the seat to play has already placed a tile in this turn (R11)."""
+    last = game.last
+    return (
+        last is not None
+        and game.record.variant.seats > 1
+        and isinstance(last.action, Place)
+        and last.before.to_play == last.after.to_play
+    )
+
+
+def _dice_status(t: Texts, state: dicegame.State, name: str) -> str:
+    if state.throws == 0:
+        return t("status.throw", name=name)
+    if state.throws == dicegame.THROWS:
+        return t("status.mark", name=name)
+    return t("status.throw-or-mark", name=name)
+
+
+@remembered
+def log(language: str, names: tuple[str, ...], notes: tuple[Note, ...], ids: str) -> str:
+    """The steps of the game in words, the last one first."""
+    t = texts(language)
+    items = []
+    for ply in range(len(notes), 0, -1):
+        told = notes[ply - 1]
+        kind = "genial" if told.reached else told.kind
+        items.append(
+            f'<li id="{ids}-{ply}" class="log-line {kind} seat{told.seat}">'
+            f"{esc(speech.line(t, names[told.seat], told))}</li>"
+        )
+    if not items:
+        return f'<p class="hint">{esc(t("log.empty"))}</p>'
+    return f'<ol class="log-lines" reversed>{"".join(items)}</ol>'
+
+
+def names(game: Game) -> tuple[str, ...]:
+    """What the players are called."""
+    return tuple(player.name for player in game.record.players)
+
+
+def notation_field(t: Texts, game: Game, typed: str) -> str:
+    """The text field that takes the notation."""
+    if not game.people:
+        return ""
+    tiles = isinstance(game.state, tilegame.State)
+    example = "RG:H8-H9" if tiles else "mark:B>R"
+    return (
+        '<form class="notation" data-do="type"><label for="move">'
+        f"{esc(t('type.label'))}</label>"
+        f'<input id="move" name="value" type="text" maxlength="60" autocomplete="off" '
+        f'autocapitalize="characters" spellcheck="false" placeholder="{example}" '
+        f'value="{esc(typed)}"><button type="submit" class="button">'
+        f'<span class="label">{esc(t("type.enter"))}</span></button></form>'
+    )

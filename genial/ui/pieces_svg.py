@@ -1,0 +1,238 @@
+"""The pieces as markup: symbols, tiles, racks and score tracks, and the sprite they all use."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from genial.board import DIRECTIONS, EAST
+from genial.pieces import COLOURS, Colour, Tile
+from genial.tilegame import Scores
+from genial.ui import icons, shapes
+from genial.ui.icons import icon
+from genial.ui.markup import esc
+from genial.ui.shapes import CENTRES, FACE, PALETTE, SYMBOLS, number
+
+__all__ = ["ScoreRow", "icon", "piece", "rack", "scores", "sprite", "symbol", "tile", "tracks"]
+
+_SLOT = 37.0
+"""Half the side of the square that a tile fits in, whichever way it is turned."""
+
+
+@cache
+def sprite() -> str:
+    """The drawings that the page holds once and everything else refers to."""
+    return (
+        '<svg class="sprite" width="0" height="0" aria-hidden="true" focusable="false">'
+        f"<defs>{_gradients()}{_symbols()}{_tiles()}{_dice()}</defs>{icons.definitions()}</svg>"
+    )
+
+
+def _gradients() -> str:
+    zones = "".join(
+        f'<radialGradient id="g-zone{side}" r=".62">'
+        f'<stop class="zone{side}-in" offset=".55"/><stop class="zone{side}-out" offset="1"/>'
+        "</radialGradient>"
+        for side in (6, 7, 8)
+    )
+    return (
+        zones
+        + _fall("g-body", "#3d3f46", "#202126")
+        + _fall("g-recess", "#000", "#5a5c64")
+        + _fall("g-die", "#43454c", "#26272c")
+        + _fall("g-edge", "#17181b", "#0c0d0f")
+    )
+
+
+def _fall(name: str, top: str, bottom: str) -> str:
+    """A gradient from the light above to the shade below."""
+    return (
+        f'<linearGradient id="{name}" x2="0" y2="1">'
+        f'<stop stop-color="{top}"/><stop offset="1" stop-color="{bottom}"/></linearGradient>'
+    )
+
+
+def _symbols() -> str:
+    return "".join(
+        f'<path id="s{colour}" d="{SYMBOLS[colour]}" fill="{PALETTE[colour]}"/>'
+        f'<g id="k{colour}"><path class="body" d="{shapes.HEX_CHIP}" fill="url(#g-body)"/>'
+        f'<circle r="{shapes.RECESS}" {_RECESS}/><use href="#s{colour}"/></g>'
+        for colour in COLOURS
+    )
+
+
+_RECESS = f'fill="{FACE}" stroke="url(#g-recess)" stroke-width=".8"'
+
+
+def _tiles() -> str:
+    return "".join(
+        f'<g id="t{DIRECTIONS.index(step)}">'
+        f'<path class="shade" d="{shapes.tile_outline(step)}" transform="translate(0 1.5)"/>'
+        f'<path class="body" d="{shapes.tile_outline(step)}" fill="url(#g-body)"/>'
+        f'<path d="{shapes.tile_recesses(step)}" {_RECESS}/></g>'
+        for step in DIRECTIONS
+    )
+
+
+def _dice() -> str:
+    return (
+        '<g id="die"><rect class="shade" x="-27" y="-22" width="54" height="54" rx="11"/>'
+        '<rect x="-27" y="-26" width="54" height="56" rx="11" fill="url(#g-edge)"/>'
+        '<rect x="-27" y="-29" width="54" height="53" rx="11" fill="url(#g-die)"/>'
+        f'<circle cy="-2.5" r="21" {_RECESS}/></g>'
+    )
+
+
+def symbol(colour: Colour) -> str:
+    """One symbol on its dark face, for the inside of a text or button that names it."""
+    return (
+        '<svg class="symbol" viewBox="-20 -20 40 40" aria-hidden="true">'
+        f'<use href="#k{colour}"/></svg>'
+    )
+
+
+def piece(tile: Tile, step: int, x: float, y: float, kind: str = "piece") -> str:
+    """A tile as part of a drawing, the middle of its first half at the given point."""
+    dx, dy = CENTRES[step]
+    return (
+        f'<g class="{kind}" transform="translate({number(x)} {number(y)})">'
+        f'<use href="#t{DIRECTIONS.index(step)}"/><use href="#s{tile.first}"/>'
+        f'<use href="#s{tile.second}" x="{number(dx)}" y="{number(dy)}"/></g>'
+    )
+
+
+def tile(shown: Tile, step: int = EAST) -> str:
+    """One tile as a picture of its own, the second half that step away from the first."""
+    dx, dy = CENTRES[step]
+    side = f"-{_SLOT:g} -{_SLOT:g} {2 * _SLOT:g} {2 * _SLOT:g}"
+    return (
+        f'<svg class="tile" viewBox="{side}" aria-hidden="true">'
+        f"{piece(shown, step, -dx / 2, -dy / 2)}</svg>"
+    )
+
+
+def rack(
+    tiles: Sequence[Tile],
+    *,
+    name: str,
+    label: Callable[[int, Tile], str],
+    selected: int | None = None,
+    step: int = EAST,
+    slots: int = 6,
+    enabled: bool = True,
+) -> str:
+    """The slots of a rack as buttons; the selected tile is shown as it is turned.
+
+    ``label`` names the tile in a slot, counted from 0; ``step`` is the way from the first half of
+    the selected tile to its second.
+    """
+    parts = [f'<div class="rack" role="group" aria-label="{esc(name)}">']
+    for slot in range(slots):
+        if slot >= len(tiles):
+            parts.append('<span class="slot empty"></span>')
+            continue
+        held = slot == selected
+        parts.append(
+            f'<button type="button" class="slot" id="slot-{slot + 1}" data-do="tile {slot + 1}" '
+            f'aria-pressed="{"true" if held else "false"}" '
+            f'aria-label="{esc(label(slot, tiles[slot]))}"{"" if enabled else " disabled"}>'
+            f"{tile(tiles[slot], step if held else EAST)}"
+            f'<kbd class="slot-key" aria-hidden="true">{slot + 1}</kbd></button>'
+        )
+    parts.append("</div>")
+    return "".join(parts)
+
+
+class ScoreRow(NamedTuple):
+    """One player's or team's markers, ready to be drawn."""
+
+    name: str
+    scores: Scores
+    stops: tuple[int, ...] = (18,)
+    preview: Scores | None = None
+    """Where the markers would be after the placement that is being considered."""
+    active: bool = False
+    """Whether it is this row's turn."""
+    note: str = ""
+    """A word under the name, such as "thinking"."""
+
+    @property
+    def lowest(self) -> int:
+        """The marker that counts (R16)."""
+        return min(self.scores)
+
+
+def scores(rows: Sequence[ScoreRow], *, caption: str, symbols: Sequence[str]) -> str:
+    """All scores as numbers: a line a player, a column a symbol; what a screen reader reads."""
+    head = "".join(
+        f'<th scope="col">{symbol(colour)}<span class="hidden">{esc(symbols[colour])}</span></th>'
+        for colour in COLOURS
+    )
+    body = "".join(map(_score_line, rows))
+    return (
+        f'<table class="scores"><caption class="hidden">{esc(caption)}</caption>'
+        f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
+    )
+
+
+def _score_line(row: ScoreRow) -> str:
+    cells = []
+    for colour in COLOURS:
+        value = row.scores[colour]
+        gain = row.preview[colour] - value if row.preview else 0
+        more = f'<span class="gain">+{gain}</span>' if gain else ""
+        cells.append(
+            f'<td class="{_rank(row, value)}"><span class="value">{value}</span>{more}</td>'
+        )
+    note = f' <span class="note">{esc(row.note)}</span>' if row.note else ""
+    turn = ' class="active" aria-current="true"' if row.active else ""
+    return f'<tr{turn}><th scope="row">{esc(row.name)}{note}</th>{"".join(cells)}</tr>'
+
+
+def _rank(row: ScoreRow, value: int) -> str:
+    if value == row.stops[-1]:
+        return "full"
+    behind = value == row.lowest < max(row.scores)
+    return "lowest" if behind else "ahead"
+
+
+def tracks(rows: Sequence[ScoreRow]) -> str:
+    """The score tracks as on the table (R5, R18); the numbers are said by :func:`scores`."""
+    return f'<div class="tracks" aria-hidden="true">{"".join(map(_track, rows))}</div>'
+
+
+def _track(row: ScoreRow) -> str:
+    note = f'<span class="note">{esc(row.note)}</span>' if row.note else ""
+    lanes = "".join(_lane(row, colour) for colour in COLOURS)
+    return (
+        f'<section class="track{" active" if row.active else ""}">'
+        f'<h3><span class="track-name">{esc(row.name)}</span>{note}</h3>'
+        f'<div class="lanes top{row.stops[-1]}">{lanes}{_scale(row.stops[-1])}</div></section>'
+    )
+
+
+def _lane(row: ScoreRow, colour: Colour) -> str:
+    value = row.scores[colour]
+    goal = row.preview[colour] if row.preview else value
+    ghost = gain = ""
+    if goal != value:
+        ghost = f'<span class="marker ghost at{goal}">{symbol(colour)}</span>'
+        gain = f'<span class="gain">+{goal - value}</span>'
+    return (
+        f'<div class="lane {_rank(row, value)}"><div class="run">'
+        f'{_stops(row.stops)}<span class="reached c{colour} at{value}"></span>{ghost}'
+        f'<span class="marker at{value}">{symbol(colour)}</span></div>'
+        f'<span class="sum"><span class="value">{value}</span>{gain}</span></div>'
+    )
+
+
+@cache
+def _stops(stops: tuple[int, ...]) -> str:
+    """The places before the end at which a marker has to stop (R18)."""
+    return "".join(f'<span class="stop at{stop}"></span>' for stop in stops[:-1])
+
+
+@cache
+def _scale(top: int) -> str:
+    step = 6 if top == 18 else 9
+    marks = "".join(f'<span class="at{mark}">{mark}</span>' for mark in range(0, top + 1, step))
+    return f'<div class="scale">{marks}</div>'

@@ -1,0 +1,36 @@
+"""The review: through a game move by move, and on from any of them as a new game."""
+
+from dataclasses import replace
+
+from genial.ui import setup, speech, story
+from genial.ui.i18n import texts
+from genial.ui.model import Change, Effect, Intent, Say, Session
+
+
+def update(session: Session, intent: Intent) -> Change:
+    """Carry out what a person wants in the review."""
+    game = session.game
+    if game is None or session.screen != "review":
+        return session, ()
+    if intent.verb == "branch":
+        record = story.rewound(game, session.ply).record
+        return setup.begun(session, replace(record, date=intent.date), intent)
+    last = len(game.notes)
+    ply = session.ply
+    if intent.verb == "step":
+        ply = {"first": 0, "back": ply - 1, "next": ply + 1, "last": last}.get(intent.word, ply)
+    elif intent.verb == "at":
+        number = intent.word or intent.value
+        ply = int(number) if number.isdecimal() else ply
+    elif intent.verb != "say":
+        return session, ()
+    ply = min(max(ply, 0), last)
+    return replace(session, ply=ply, dialog=()), _told(session, ply)
+
+
+def _told(session: Session, ply: int) -> tuple[Effect, ...]:
+    t, game = texts(session.prefs.language), session.game
+    if game is None or ply == 0:
+        return (Say(t("review.start")),)
+    told = game.notes[ply - 1]
+    return (Say(speech.line(t, game.name(told.seat), told)),)

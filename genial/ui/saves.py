@@ -1,0 +1,162 @@
+"""What lies in the storage of the browser: settings and games, hostile until parsed."""
+
+import binascii
+import json
+import zlib
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from genial.notation import (
+    LEVELS,
+    LONGEST_RECORD,
+    Fault,
+    NotationError,
+    Record,
+    parse_record,
+    salvage,
+    split_records,
+)
+from genial.ui.i18n import LANGUAGES
+from genial.ui.model import Prefs, Saved
+
+PREFIX = "genial:"
+"""Other pages of the same origin share the storage; everything of ours begins with this."""
+PREFS_KEY = f"{PREFIX}settings"
+GAME_PREFIX = f"{PREFIX}game:"
+CARD_PREFIX = f"{PREFIX}card:"
+"""What a person may lose without losing the game: its title, when it was played."""
+
+LONGEST_TITLE = 60
+THEMES = ("system", "light", "dark")
+MOTIONS = ("system", "full", "none")
+SPEEDS = ("slow", "normal", "fast")
+
+
+def format_prefs(prefs: Prefs) -> str:
+    """The settings as text."""
+    return json.dumps(prefs._asdict())
+
+
+def parse_prefs(text: str, default: Prefs) -> Prefs:
+    """The settings of a text; whatever is not a possible value stays as it was."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return default
+    if not isinstance(found, dict):
+        return default
+    possible: Mapping[str, Iterable[Any]] = {
+        "language": LANGUAGES,
+        "theme": THEMES,
+        "motion": MOTIONS,
+        "level": LEVELS,
+        "speed": SPEEDS,
+    }
+    values: dict[str, Any] = {}
+    for name, old in default._asdict().items():
+        new = found.get(name, old)
+        good = name not in possible or new in tuple(possible[name])
+        values[name] = new if good and type(new) is type(old) else old
+    return Prefs(**values)
+
+
+def entries(saved: Saved) -> dict[str, str]:
+    """What to write for a game, the game itself first."""
+    card = {"title": saved.title, "changed": saved.changed, "seen": saved.seen}
+    return {GAME_PREFIX + saved.key: saved.text, CARD_PREFIX + saved.key: json.dumps(card)}
+
+
+def read_shelf(storage: Mapping[str, str]) -> dict[str, Saved]:
+    """The games in the storage; a damaged card only loses what stood on it."""
+    shelf = {}
+    for name, text in storage.items():
+        if name.startswith(GAME_PREFIX):
+            key = name.removeprefix(GAME_PREFIX)
+            shelf[key] = _with_card(Saved(key, text), storage.get(CARD_PREFIX + key, ""))
+    return shelf
+
+
+def _with_card(saved: Saved, text: str) -> Saved:
+    try:
+        card = json.loads(text)
+    except (ValueError, RecursionError):
+        return saved
+    if not isinstance(card, dict):
+        return saved
+    title, changed, seen = (card.get(name) for name in ("title", "changed", "seen"))
+    return saved._replace(
+        title=cut(title) if isinstance(title, str) else "",
+        changed=changed if type(changed) is int else 0,
+        seen=seen if type(seen) is int else -1,
+    )
+
+
+def cut(title: str) -> str:
+    """A title of one visible line."""
+    line = "".join(char if char.isprintable() else " " for char in title[:1000])
+    return " ".join(line.split())[:LONGEST_TITLE].strip()
+
+
+class Reading(NamedTuple):
+    """What a stored text turned out to be."""
+
+    record: Record | None
+    """The game, as far as it can be read; ``None`` if it cannot be read at all."""
+    error: NotationError | None
+    """What is wrong with it."""
+
+
+@lru_cache(maxsize=256)
+def read(text: str) -> Reading:
+    """The game of a stored text."""
+    try:
+        return Reading(*salvage(text))
+    except NotationError as error:
+        return Reading(None, error)
+
+
+def by_date(shelf: Mapping[str, Saved]) -> list[Saved]:
+    """The games, the last played first."""
+    return sorted(shelf.values(), key=lambda saved: (saved.changed, saved.key), reverse=True)
+
+
+def import_records(text: str) -> list[Record]:
+    """The games of a text that may hold several; :class:`NotationError` if any is wrong."""
+    if len(text) > LONGEST_RECORD:
+        raise NotationError(Fault.TOO_LONG)
+    records = []
+    for first_line, part in split_records(text.strip() + "\n"):
+        try:
+            records.append(parse_record(part))
+        except NotationError as error:
+            raise error.at(first_line, 1) from None
+    return records
+
+
+LINK = "g="
+"""How the fragment of a link to a game begins."""
+
+
+def format_link(text: str) -> str:
+    """A record as the fragment of a link."""
+    packed = zlib.compress(text.encode(), 9)
+    letters = binascii.b2a_base64(packed, newline=False).decode()
+    return LINK + letters.rstrip("=").translate(str.maketrans("+/", "-_"))
+
+
+def parse_link(fragment: str) -> Record:
+    """The game of a fragment; :class:`NotationError` if it is none."""
+    letters = fragment.removeprefix(LINK).translate(str.maketrans("-_", "+/"))
+    try:
+        packed = binascii.a2b_base64(letters + "=" * (-len(letters) % 4), strict_mode=True)
+        unpacking = zlib.decompressobj()
+        plain = unpacking.decompress(packed, LONGEST_RECORD)
+        if not unpacking.eof:
+            raise NotationError(Fault.CUT_OFF)
+        text = plain.decode()
+    except (binascii.Error, zlib.error, ValueError) as error:
+        if isinstance(error, NotationError):
+            raise
+        raise NotationError(Fault.NOT_GENIAL) from None
+    return parse_record(text)

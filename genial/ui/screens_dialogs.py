@@ -1,0 +1,138 @@
+"""The dialogues as markup: keys, log, scores, menu, share, rename, import."""
+
+from collections.abc import Callable
+
+from genial.ui import library, panels, pieces_svg, saves
+from genial.ui.i18n import Texts
+from genial.ui.markup import esc
+from genial.ui.model import Session
+from genial.ui.saves import LONGEST_TITLE
+from genial.ui.screens_judgement import judgement_dialog
+from genial.ui.setup import described
+from genial.ui.widgets import button
+
+
+def dialog(t: Texts, session: Session) -> str:
+    """The open dialogue, or nothing."""
+    if not session.dialog:
+        return ""
+    name, *words = session.dialog
+    title, body = _DIALOGS[name](t, session, words[0] if words else "")
+    close = button("close", t("close"), icon="close", kind="icon-only", name=t("close"))
+    return (
+        f'<div class="dialog-head"><h2 id="dialog-title">{esc(title)}</h2>{close}</div>'
+        f'<div class="dialog-body dialog-{name}">{body}</div>'
+    )
+
+
+_KEYS = (
+    ("1 2 3 4 5 6", "keys.tile"),
+    ("← → ↑ ↓", "keys.arrows"),
+    ("W E A D Z X", "keys.six"),
+    ("R", "keys.turn"),
+    ("Enter", "keys.enter"),
+    ("Esc", "keys.cancel"),
+    ("U", "keys.undo"),
+    ("H", "keys.hint"),
+    ("S", "keys.scores"),
+    ("L", "keys.last"),
+    ("?", "keys.help"),
+)
+
+
+def _keys(t: Texts, session: Session, word: str) -> tuple[str, str]:
+    rows = "".join(
+        f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(t(text))}</dd></div>" for key, text in _KEYS
+    )
+    return t("keys.title"), f'<dl class="keys">{rows}</dl><p>{esc(t("keys.notation"))}</p>'
+
+
+def _log(t: Texts, session: Session, word: str) -> tuple[str, str]:
+    game = session.game
+    if game is None:
+        return t("table.log"), ""
+    listed = panels.log(session.prefs.language, panels.names(game), game.notes, "dialog-log")
+    return t("table.log"), listed
+
+
+def _scores(t: Texts, session: Session, word: str) -> tuple[str, str]:
+    game = session.game
+    rows = panels.score_rows(t, game, None) if game else []
+    return t("table.scores"), panels.scores(t, rows) + pieces_svg.tracks(rows)
+
+
+def _menu(t: Texts, session: Session, word: str) -> tuple[str, str]:
+    """Everything else that can be done with the game on the table."""
+    game = session.game
+    key = game.key if game else ""
+    items = (
+        ("go review", "menu.review", "book"),
+        (f"dialog share {key}", "games.share", "share"),
+        (f"dialog rename {key}", "games.rename", "edit"),
+        ("again", "menu.new", "plus"),
+        ("go games", "screen.games", "log"),
+        ("go rules", "screen.rules", "help"),
+        ("go settings", "screen.settings", "settings"),
+        ("dialog keys", "keys.title", "keyboard"),
+    )
+    buttons = "".join(button(do, t(text), icon=icon) for do, text, icon in items)
+    return t("action.menu"), f'<div class="menu">{buttons}</div>'
+
+
+def _share(t: Texts, session: Session, key: str) -> tuple[str, str]:
+    """Export and link; a link to a running game tells what is on the racks."""
+    saved = session.shelf.get(key)
+    opened = library.on_table(session, key) if saved else None
+    warning = ""
+    if opened and opened.game and library.tells_racks(opened.game):
+        warning = f'<p class="warning">{esc(t("share.warning"))}</p>'
+    buttons = (
+        button(f"export {key}", t("export.file"), icon="download")
+        + button(f"copy {key}", t("export.copy"), icon="copy")
+        + button(f"share {key}", t("share.link"), icon="link")
+    )
+    text = f"<p>{esc(t('share.text'))}</p>"
+    return t("games.share"), f'{text}{warning}<div class="menu">{buttons}</div>'
+
+
+def _rename(t: Texts, session: Session, key: str) -> tuple[str, str]:
+    saved = session.shelf.get(key)
+    record = saves.read(saved.text).record if saved else None
+    usual = described(t, record) if record else ""
+    title = saved.title if saved else ""
+    return t("games.rename"), (
+        f'<form class="form" data-do="rename {esc(key)}"><div class="field">'
+        f'<label for="title">{esc(t("games.title"))}</label>'
+        f'<input id="title" name="value" type="text" maxlength="{LONGEST_TITLE}" '
+        f'autocomplete="off" placeholder="{esc(usual)}" value="{esc(title)}">'
+        f'</div><button type="submit" class="button primary"><span class="label">'
+        f"{esc(t('games.rename'))}</span></button></form>"
+    )
+
+
+def _import(t: Texts, session: Session, word: str) -> tuple[str, str]:
+    trouble = ""
+    if session.notice and session.notice.kind == "warning":
+        trouble = f'<p class="trouble" role="alert">{esc(session.notice.text)}</p>'
+    return t("import.title"), (
+        f'<p>{esc(t("import.text"))}</p><div class="menu">'
+        f"{button('choose', t('import.file'), icon='upload')}"
+        f"{button('paste', t('import.paste'), icon='copy')}</div>"
+        f'<form class="form" data-do="import"><div class="field">'
+        f'<label for="record">{esc(t("import.record"))}</label>'
+        f'<textarea id="record" name="value" rows="5" spellcheck="false"></textarea></div>{trouble}'
+        f'<button type="submit" class="button primary"><span class="label">'
+        f"{esc(t('import.do'))}</span></button></form>"
+    )
+
+
+_DIALOGS: dict[str, Callable[[Texts, Session, str], tuple[str, str]]] = {
+    "keys": _keys,
+    "log": _log,
+    "scores": _scores,
+    "menu": _menu,
+    "share": _share,
+    "rename": _rename,
+    "import": _import,
+    "judgement": judgement_dialog,
+}

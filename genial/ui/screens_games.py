@@ -1,0 +1,101 @@
+"""The list of saved games as markup."""
+
+from genial import tilegame
+from genial.games import State, outcome
+from genial.notation import Record, begin, replay
+from genial.ui import board_svg, saves, speech
+from genial.ui.i18n import Texts
+from genial.ui.icons import icon
+from genial.ui.markup import esc
+from genial.ui.model import Saved, Session
+from genial.ui.screens_rules import emblem
+from genial.ui.setup import described
+from genial.ui.widgets import button, heading
+
+_positions: dict[str, State] = {}
+
+
+def _position(text: str, record: Record) -> State:
+    """The last position of a saved game; replayed once for each text."""
+    if text not in _positions:
+        if len(_positions) > 200:
+            _positions.clear()
+        state = begin(record)
+        for step in replay(record):
+            state = step.after
+        _positions[text] = state
+    return _positions[text]
+
+
+def games(t: Texts, session: Session) -> str:
+    """All saved games, the last played first."""
+    shelf = saves.by_date(session.shelf)
+    items = "".join(_item(t, saved) for saved in shelf)
+    listed = f'<ul class="games-list">{items}</ul>' if items else _none(t)
+    everything = button("export-all", t("games.export-all"), icon="download") if shelf else ""
+    return (
+        f'<div class="page games">{heading(t("screen.games"))}'
+        f'<div class="toolbar">{button("dialog import", t("import.title"), icon="upload")}'
+        f"{everything}</div>{listed}"
+        f'<p class="hint">{esc(t("games.where"))}</p></div>'
+    )
+
+
+def _none(t: Texts) -> str:
+    return f'<p class="empty">{esc(t("games.none"))}</p>{button("quick", t("home.play"))}'
+
+
+def _item(t: Texts, saved: Saved) -> str:
+    record, error = saves.read(saved.text)
+    if record is None or error is not None:
+        return _damaged(t, saved, record)
+    state = _position(saved.text, record)
+    name = saved.title or described(t, record)
+    picture = emblem("dice")
+    if isinstance(state, tilegame.State):
+        picture = board_svg.thumbnail(state)
+    buttons = (
+        button(f"resume {saved.key}", _open_label(t, state), icon="play", kind="primary")
+        + button(f"dialog rename {saved.key}", t("games.rename"), icon="edit", kind="quiet")
+        + button(f"dialog share {saved.key}", t("games.share"), icon="share", kind="quiet")
+        + button(f"delete {saved.key}", t("games.delete"), icon="delete", kind="quiet")
+    )
+    return (
+        f'<li id="game-{esc(saved.key)}" class="game"><div class="game-picture">{picture}</div>'
+        f'<div class="game-text"><h2>{esc(name)}</h2>'
+        f"<p>{esc(t(f'variant.{record.variant.name}'))}, {esc(record.date)}</p>"
+        f"<p>{esc(_progress(t, record, state))}</p></div>"
+        f'<div class="game-buttons">{buttons}</div></li>'
+    )
+
+
+def _open_label(t: Texts, state: State) -> str:
+    return t("games.look" if state.over else "games.resume")
+
+
+def _progress(t: Texts, record: Record, state: State) -> str:
+    """How far the game has come."""
+    end = outcome(state)
+    if end is None:
+        return t("games.running", n=len(record.actions), name=record.players[state.to_play].name)
+    return t("games.over", results=" : ".join(map(str, end.results)))
+
+
+def _damaged(t: Texts, saved: Saved, record: Record | None) -> str:
+    """A game that cannot be read: what is wrong, and what can be done. The text is kept."""
+    error = saves.read(saved.text).error
+    reason = speech.fault(t, error) if error else ""
+    rescue = ""
+    if record is not None:
+        label = t("games.rescue", n=len(record.actions))
+        rescue = button(f"rescue {saved.key}", label, icon="play", kind="primary")
+    return (
+        f'<li id="game-{esc(saved.key)}" class="game damaged"><div class="game-picture">'
+        f'{icon("warning")}</div><div class="game-text">'
+        f"<h2>{esc(saved.title or t('games.damaged'))}</h2>"
+        f"<p>{esc(t('games.damaged.why', reason=reason))}</p></div>"
+        f'<div class="game-buttons">{rescue}'
+        f"{button(f'export {saved.key}', t('export.file'), icon='download', kind='quiet')}"
+        f"{button(f'delete {saved.key}', t('games.delete'), icon='delete', kind='quiet')}"
+        "</div></li>"
+    )

@@ -1,0 +1,236 @@
+"""The set-up screen: who plays what, and the game that begins with it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from genial.dicegame import ROUNDS
+from genial.notation import LEVELS, LONGEST_NAME, Player, Record, is_name
+from genial.pieces import SEEDS
+from genial.ui import playing, story
+from genial.ui.i18n import Texts, texts
+from genial.ui.model import (
+    FAMILIES,
+    Change,
+    Focus,
+    Game,
+    Intent,
+    Keep,
+    Saved,
+    Say,
+    Session,
+    Setup,
+    family_of,
+)
+from genial.variants import VARIANTS, DiceVariant, Variant
+
+
+def update(session: Session, intent: Intent) -> Change:
+    """Carry out what a person wants on the set-up screen."""
+    handler = _HANDLERS.get(intent.verb)
+    return handler(session, intent) if handler else (session, ())
+
+
+def variant_of(chosen_setup: Setup) -> Variant:
+    """The variant that was chosen."""
+    members = [VARIANTS[name] for name in FAMILIES[chosen_setup.family]]
+    return next((v for v in members if v.seats == chosen_setup.seats), members[0])
+
+
+def chosen(session: Session, family: str) -> Session:
+    """The session with that family chosen, and a number of players it can be played by."""
+    wish = replace(session.setup, family=family, trouble="")
+    if session.screen != "setup":
+        wish = replace(wish, levels=(0, *[session.prefs.level] * 3))
+    return replace(session, setup=replace(wish, seats=variant_of(wish).seats))
+
+
+def shown_name(t: Texts, wish: Setup, seat: int) -> str:
+    """What a player is called who has not said; a computer is called by its level."""
+    if wish.names[seat]:
+        return wish.names[seat]
+    level = wish.levels[seat]
+    if not level:
+        return t("player", n=seat + 1)
+    more = wish.levels[:seat].count(level)
+    return t(f"level.{level}") + (f" {more + 1}" if more else "")
+
+
+def _family(session: Session, intent: Intent) -> Change:
+    if intent.value not in FAMILIES:
+        return session, ()
+    return chosen(session, intent.value), ()
+
+
+def _seats(session: Session, intent: Intent) -> Change:
+    seats = int(intent.value) if intent.value.isdecimal() else 2
+    wish = replace(session.setup, seats=seats, trouble="")
+    start = -1 if wish.start >= seats else wish.start
+    return replace(session, setup=replace(wish, seats=variant_of(wish).seats, start=start)), ()
+
+
+def _name(session: Session, intent: Intent) -> Change:
+    seat = int(intent.word) if intent.word.isdecimal() else -1
+    if not 0 <= seat < len(session.setup.names):
+        return session, ()
+    names = list(session.setup.names)
+    names[seat] = intent.value[: LONGEST_NAME + 1]
+    return replace(session, setup=replace(session.setup, names=tuple(names), trouble="")), ()
+
+
+def _who(session: Session, intent: Intent) -> Change:
+    """A seat is for a person or for a level."""
+    seat = int(intent.word) if intent.word.isdecimal() else -1
+    if not 0 <= seat < len(session.setup.levels):
+        return session, ()
+    levels = list(session.setup.levels)
+    levels[seat] = int(intent.value) if intent.value in map(str, LEVELS) else 0
+    return replace(session, setup=replace(session.setup, levels=tuple(levels), trouble="")), ()
+
+
+def _start(session: Session, intent: Intent) -> Change:
+    seat = int(intent.value) if intent.value.isdecimal() else -1
+    good = seat in range(session.setup.seats)
+    return replace(session, setup=replace(session.setup, start=seat if good else -1)), ()
+
+
+def _rounds(session: Session, intent: Intent) -> Change:
+    rounds = int(intent.value) if intent.value.isdecimal() else 0
+    rounds = rounds if rounds in ROUNDS else 0
+    return replace(session, setup=replace(session.setup, rounds=rounds)), ()
+
+
+def _opening(session: Session, intent: Intent) -> Change:
+    return replace(session, setup=replace(session.setup, opening_throw=intent.value == "true")), ()
+
+
+def _seed(session: Session, intent: Intent) -> Change:
+    return replace(session, setup=replace(session.setup, seed=intent.value[:20], trouble="")), ()
+
+
+def _begin(session: Session, intent: Intent) -> Change:
+    """Deal the game that was set up."""
+    t, wish = texts(session.prefs.language), session.setup
+    variant = variant_of(wish)
+    names = [shown_name(t, wish, seat).strip() for seat in range(variant.seats)]
+    wrong = next((name for name in names if not is_name(name)), None)
+    if wrong is not None:
+        return _refused(session, t("setup.wrong-name", limit=LONGEST_NAME))
+    seed = wish.seed.strip()
+    if seed and not (seed.isascii() and seed.isdecimal() and int(seed) in SEEDS):
+        return _refused(session, t("setup.wrong-seed", last=SEEDS[-1]))
+    start = wish.start if wish.start >= 0 else intent.luck // 7 % variant.seats
+    dice = isinstance(variant, DiceVariant)
+    record = Record(
+        variant=variant,
+        players=tuple(
+            Player(name, level or None) for name, level in zip(names, wish.levels, strict=False)
+        ),
+        seed=int(seed) if seed else intent.luck % SEEDS.stop,
+        start=start,
+        date=intent.date,
+        rounds=(wish.rounds or variant.seats) if dice else 1,
+        opening_throw=wish.opening_throw or not dice,
+    )
+    after, effects = begun(session, record, intent)
+    level = next((player.level for player in record.players if player.level), None)
+    if level is None or level == session.prefs.level:
+        return after, effects
+    prefs = session.prefs._replace(level=level)
+    return replace(after, prefs=prefs), (*effects, Keep(prefs))
+
+
+def _refused(session: Session, text: str) -> Change:
+    return replace(session, setup=replace(session.setup, trouble=text)), (Say(text),)
+
+
+def begun(session: Session, record: Record, intent: Intent, title: str = "") -> Change:
+    """Put a new game on the table and on the shelf."""
+    game = story.opened(Saved(new_key(session, intent), "", title), record)
+    session = replace(session, screen="table", notice=None, dialog=(), pace="play")
+    session = playing.seated(session, game)
+    session, save = playing.stored(session, game, intent.now)
+    return session, (save, Focus("heading"))
+
+
+def new_key(session: Session, intent: Intent) -> str:
+    """A key that no game has: the time, and a number more if there is need of one."""
+    key, more = f"{intent.now:x}", 0
+    while key in session.shelf:
+        more += 1
+        key = f"{intent.now:x}-{more}"
+    return key
+
+
+def _quick(session: Session, intent: Intent) -> Change:
+    """One click: a game for two against the computer, or for two people at this device."""
+    names = session.setup.names
+    wish = Setup(names=names)
+    if intent.word != "people":
+        wish = Setup(names=(names[0], "", "", ""), levels=(0, session.prefs.level, 0, 0))
+    return _begin(replace(session, setup=wish), intent)
+
+
+def _rematch(session: Session, intent: Intent) -> Change:
+    """The same players once more; the next one begins (R6)."""
+    game = session.game
+    if game is None:
+        return session, ()
+    old = game.record
+    record = replace(
+        old,
+        seed=intent.luck % SEEDS.stop,
+        start=(old.start + 1) % old.variant.seats,
+        date=intent.date,
+        actions=(),
+    )
+    return begun(session, record, intent)
+
+
+def _again(session: Session, intent: Intent) -> Change:
+    """The set-up screen with what the last game was."""
+    game = session.game
+    if game is None:
+        return session, ()
+    variant = game.record.variant
+    names = [player.name for player in game.record.players]
+    t = texts(session.prefs.language)
+    levels = [player.level or 0 for player in game.record.players]
+    rest = 4 - len(levels)
+    usual = Setup(levels=(*levels, *[0] * rest))
+    names = ["" if n == shown_name(t, usual, seat) else n for seat, n in enumerate(names)]
+    wish = Setup(
+        family=family_of(variant),
+        seats=variant.seats,
+        names=(*names, *[""] * rest),
+        levels=usual.levels,
+        rounds=game.record.rounds if isinstance(variant, DiceVariant) else 0,
+        opening_throw=game.record.opening_throw,
+    )
+    return replace(session, setup=wish, screen="setup", dialog=()), (Focus("heading"),)
+
+
+_HANDLERS: dict[str, Callable[[Session, Intent], Change]] = {
+    "family": _family,
+    "seats": _seats,
+    "name": _name,
+    "who": _who,
+    "start": _start,
+    "rounds": _rounds,
+    "opening": _opening,
+    "seed": _seed,
+    "begin": _begin,
+    "quick": _quick,
+    "rematch": _rematch,
+    "again": _again,
+}
+
+
+def game_title(t: Texts, game: Game) -> str:
+    """What the game is called: its title, or who plays what."""
+    return game.title or described(t, game.record)
+
+
+def described(t: Texts, record: Record) -> str:
+    """Who plays what."""
+    names = t.all_of([player.name for player in record.players])
+    return t("game.described", variant=t(f"variant.{record.variant.name}"), names=names)

@@ -1,0 +1,159 @@
+"""The geometry of the drawings: hexagons, tiles and symbols as the ``d`` of an SVG path.
+
+Lengths are in units of the board: a cell has the radius 20, so neighbours are 34.64 apart.
+"""
+
+from functools import cache
+from math import atan2, cos, degrees, hypot, pi, sin, sqrt
+
+from genial.board import DIRECTIONS, Cell, axial
+
+RADIUS = 20.0
+WIDTH = sqrt(3) * RADIUS
+"""The distance between the centres of two neighbours."""
+RISE = 1.5 * RADIUS
+"""The distance between two rows."""
+
+Point = tuple[float, float]
+
+PALETTE = ("#ee2f45", "#22d694", "#1fa3ee", "#ff8508", "#ffee4d", "#a93fee")
+"""The colours of the six symbols on the dark face of a tile (R1)."""
+
+FACE = "#121316"
+"""The floor of the recess that a symbol lies in."""
+
+
+def number(value: float) -> str:
+    """A coordinate, as short as a tenth of a pixel allows."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def centre(cell: Cell) -> Point:
+    """Where the middle of a cell is; H8 is the origin."""
+    q, r = axial(cell)
+    return (q + r / 2) * WIDTH, r * RISE
+
+
+CENTRES = {step: centre(0x88 + step) for step in DIRECTIONS}
+"""The way from a cell to each of its neighbours."""
+
+
+def polygon(points: list[Point]) -> str:
+    """A closed path through the points."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+
+
+def rounded(points: list[Point], radius: float) -> str:
+    """A closed path through the points with its corners cut to a curve."""
+    parts: list[str] = []
+    for i, (x, y) in enumerate(points):
+        before, after = points[i - 1], points[(i + 1) % len(points)]
+        (x1, y1), (x2, y2) = (_towards((x, y), other, radius) for other in (before, after))
+        joint = "L" if parts else "M"
+        parts.append(
+            f"{joint}{number(x1)} {number(y1)}Q{number(x)} {number(y)} {number(x2)} {number(y2)}"
+        )
+    return "".join(parts) + "Z"
+
+
+def _towards(start: Point, end: Point, distance: float) -> Point:
+    (x, y), (x2, y2) = start, end
+    part = distance / hypot(x2 - x, y2 - y)
+    return x + (x2 - x) * part, y + (y2 - y) * part
+
+
+def star(tips: int, outer: float, inner: float) -> list[Point]:
+    """The corners of a star, one tip at the top."""
+    return [
+        (radius * sin(pi * i / tips), -radius * cos(pi * i / tips))
+        for i in range(2 * tips)
+        for radius in (inner if i % 2 else outer,)
+    ]
+
+
+def regular(corners: int, radius: float, turn: float = 0.0) -> list[Point]:
+    """The corners of a regular polygon, the first at the top."""
+    angles = [2 * pi * i / corners + turn for i in range(corners)]
+    return [(radius * sin(angle), -radius * cos(angle)) for angle in angles]
+
+
+def circle(radius: float, x: float = 0.0, y: float = 0.0, *, hole: bool = False) -> str:
+    """A circle as a path, run the other way round as a hole."""
+    r = number(radius)
+    sweep = 0 if hole else 1
+    left, right, level = number(x - radius), number(x + radius), number(y)
+    arc = f"A{r} {r} 0 1 {sweep} "
+    return f"M{left} {level}{arc}{right} {level}{arc}{left} {level}Z"
+
+
+HEXAGON = polygon(regular(6, RADIUS))
+"""One cell."""
+
+HEX_CHIP = rounded(regular(6, RADIUS - 0.7), 2.4)
+"""One hexagon of the material of a tile."""
+
+SYMBOLS = (
+    polygon(star(12, 11.6, 6.7)),
+    circle(9.3),
+    polygon(star(6, 12.2, 5.8)),
+    polygon(regular(6, 10.6)),
+    polygon(star(24, 11.2, 8.7)),
+    circle(10.6) + circle(6.9, hole=True),
+)
+"""The shapes of the six symbols (R1)."""
+
+
+def _pair(step: int, inset: float) -> list[Point]:
+    """The outline of two joined hexagons, moved inwards by ``inset``."""
+    dx, dy = CENTRES[step]
+    turn = atan2(dy, dx)
+    corner = RADIUS
+    half = WIDTH / 2
+    # The pair lying flat: up the left hexagon, across the notch, round the right one and back.
+    flat = [
+        (-half, corner / 2), (-half, -corner / 2), (0.0, -corner), (half, -corner / 2),
+        (WIDTH, -corner), (WIDTH + half, -corner / 2), (WIDTH + half, corner / 2),
+        (WIDTH, corner), (half, corner / 2), (0.0, corner),
+    ]  # fmt: skip
+    moved = _inset(flat, inset)
+    return [(x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)) for x, y in moved]
+
+
+def _inset(points: list[Point], distance: float) -> list[Point]:
+    """A clockwise polygon with every edge moved inwards."""
+    lines = []
+    for i, (x, y) in enumerate(points):
+        x2, y2 = points[(i + 1) % len(points)]
+        length = hypot(x2 - x, y2 - y)
+        normal = (-(y2 - y) / length, (x2 - x) / length)
+        lines.append((normal, normal[0] * x + normal[1] * y + distance))
+    result = []
+    for i, ((a2, b2), c2) in enumerate(lines):
+        (a1, b1), c1 = lines[i - 1]
+        det = a1 * b2 - a2 * b1
+        result.append(((c1 * b2 - c2 * b1) / det, (a1 * c2 - a2 * c1) / det))
+    return result
+
+
+@cache
+def tile_outline(step: int, inset: float = 0.7) -> str:
+    """The one outline of a tile whose second half lies that step away from its first."""
+    return rounded(_pair(step, inset), 2.4)
+
+
+RECESS = 13.4
+"""The radius of the round recess around a symbol."""
+
+
+@cache
+def tile_recesses(step: int) -> str:
+    """The two round recesses of a tile."""
+    dx, dy = CENTRES[step]
+    return circle(RECESS) + circle(RECESS, dx, dy)
+
+
+def angle(step: int) -> int:
+    """The direction of a step in degrees, clockwise from the right."""
+    dx, dy = CENTRES[step]
+    return round(degrees(atan2(dy, dx))) % 360

@@ -1,0 +1,151 @@
+"""Sentences: the log, what is said aloud, and the names of cells, tiles and scores."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+
+from genial import dicegame, tilegame
+from genial.board import DIRECTIONS, FREE, Cell, cell_name
+from genial.notation import NotationError
+from genial.pieces import COLOURS, LETTERS, PRINTED, Colour, Tile
+from genial.ui import aim
+from genial.ui.i18n import Texts, texts
+from genial.ui.model import Game, Hand, Note
+from genial.variants import TileVariant
+
+
+def colour(t: Texts, symbol: Colour) -> str:
+    """The name of a symbol."""
+    return t(f"colour.{LETTERS[symbol]}")
+
+
+def tile(t: Texts, shown: Tile) -> str:
+    """The name of a tile."""
+    if shown.double:
+        return t("tile.double", colour=colour(t, shown.first))
+    return t("tile.pair", first=colour(t, shown.first), second=colour(t, shown.second))
+
+
+def points(t: Texts, symbols: Iterable[Colour], gains: Iterable[int]) -> str:
+    """What each symbol earns, in words; a double earns in one colour."""
+    sums: dict[Colour, int] = {}
+    for symbol, gain in zip(symbols, gains, strict=True):
+        if gain:
+            sums[symbol] = sums.get(symbol, 0) + gain
+    if not sums:
+        return t("points.none")
+    return t.all_of([t("points.of", colour=colour(t, symbol), n=n) for symbol, n in sums.items()])
+
+
+def row_name(t: Texts, game: Game, row: int) -> str:
+    """The name of a score row: a player, or both partners of a team (R18)."""
+    variant = game.record.variant
+    if not isinstance(variant, TileVariant):
+        return game.name(row)
+    names = [game.name(seat) for seat, own in enumerate(variant.rows) if own == row]
+    return t.all_of(names)
+
+
+def line(t: Texts, name: str, told: Note) -> str:
+    """One step in words, for the log and the live region."""
+    return _line(t.language, name, told)
+
+
+@lru_cache(maxsize=1024)
+def _line(language: str, name: str, told: Note) -> str:
+    t = texts(language)
+    return " ".join([_deed(t, name, told), *_aftermath(t, name, told)])
+
+
+def _deed(t: Texts, name: str, told: Note) -> str:
+    if told.kind == "place":
+        _, _, cells = told.text.partition(":")
+        earned = points(t, told.colours, told.points)
+        shown = tile(t, Tile(*told.colours))
+        return t("log.place", name=name, tile=shown, cells=cells.replace("-", " "), points=earned)
+    if told.kind == "exchange":
+        pairs = zip(told.colours[::2], told.colours[1::2], strict=True)
+        tiles = t.all_of([tile(t, Tile(*pair)) for pair in pairs])
+        return t("log.exchange", name=name, tiles=tiles)
+    if told.kind == "throw":
+        return t("log.throw", name=name, dice=", ".join(colour(t, die) for die in told.colours))
+    if told.kind == "mark":
+        return t("log.mark", name=name, marks=points(t, COLOURS, told.points))
+    return t("log.keep", name=name)
+
+
+def _aftermath(t: Texts, name: str, told: Note) -> Iterable[str]:
+    for symbol, stop in told.reached:
+        yield t("log.reached", colour=colour(t, symbol), stop=stop)
+    if told.bonus:
+        yield t("log.bonus", name=name, n=told.bonus)
+    if told.over:
+        yield t("log.over")
+    elif told.round_over:
+        yield t("log.round", name=name)
+
+
+def cells(t: Texts, state: tilegame.State, held: Hand, *, preview: bool) -> Callable[[Cell], str]:
+    """The names of the cells: where, what lies there and what the tile in hand would earn."""
+    board = state.board
+    lying = [t("cell.taken", colour=colour(t, symbol)) for symbol in COLOURS]
+    printed = [t("cell.printed", colour=colour(t, symbol)) for symbol in COLOURS]
+    free = t("cell.free")
+    shown = aim.tile_in_hand(state, held)
+
+    def plain(cell: Cell) -> str:
+        content = board[cell]
+        if content == FREE:
+            return f"{cell_name(cell)}, {free}"
+        words = printed if cell in PRINTED else lying
+        return f"{cell_name(cell)}, {words[content]}"
+
+    if shown is None or not preview:
+        return plain
+    one, other = aim.leading(shown, held)
+    here, beside = aim.worth(board, one), aim.worth(board, other)
+    names = (colour(t, one), colour(t, other))
+    ways = [t(f"way.{number}") for number in range(len(DIRECTIONS))]
+    pairs = aim.spots(state).pairs
+    turned = [(held.turn + more) % len(DIRECTIONS) for more in range(len(DIRECTIONS))]
+    impossible = t("cell.impossible")
+
+    def with_points(cell: Cell) -> str:
+        if board[cell] != FREE:
+            return plain(cell)
+        for way in turned:
+            if (cell, cell + DIRECTIONS[way]) in pairs:
+                return (
+                    f"{cell_name(cell)}, {free}: {names[0]} {here[cell]}, "
+                    f"{names[1]} {ways[way]} {beside[cell + DIRECTIONS[way]]}"
+                )
+        return f"{cell_name(cell)}, {free}, {impossible}"
+
+    return with_points
+
+
+def scores(t: Texts, game: Game, row: int, values: Sequence[int]) -> str:
+    """All six markers of a score row, the lowest named once more."""
+    markers = ", ".join(f"{colour(t, symbol)} {values[symbol]}" for symbol in COLOURS)
+    return t("say.scores", name=row_name(t, game, row), scores=markers, lowest=min(values))
+
+
+def all_scores(t: Texts, game: Game) -> str:
+    """Every score row in words."""
+    state = game.state
+    rows = state.sheets if isinstance(state, dicegame.State) else state.scores
+    return " ".join(scores(t, game, row, values) for row, values in enumerate(rows))
+
+
+def lowest(t: Texts, state: tilegame.State) -> str:
+    """The lowest colours of the row to play, for the reason of an exchange (R14)."""
+    values = state.scores[state.variant.rows[state.to_play]]
+    low = min(values)
+    return t.all_of([colour(t, symbol) for symbol in COLOURS if values[symbol] == low])
+
+
+def fault(t: Texts, error: NotationError) -> str:
+    """What is wrong with a text, and where."""
+    sentence = t(f"fault.{error.fault.value}")
+    if error.reason:
+        sentence = t(f"illegal.{error.reason.value}")
+    return t("fault.place", sentence=sentence, line=error.line, column=error.column)

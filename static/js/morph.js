@@ -1,0 +1,16 @@
+// Brings the markup of a region into the page: what stays the same stays in place, with its focus.
+import morphdom from "../vendor/morphdom/morphdom-esm.js";
+
+export function morph(id, markup) {
+  const root = document.getElementById(id);
+  if (!root) return false;
+  const next = root.cloneNode(false);
+  next.innerHTML = markup;
+  morphdom(root, next, {
+    childrenOnly: true,
+    onBeforeElUpdated: (from, to) => !from.isEqualNode(to),
+    // A region within a region is filled on its own.
+    onBeforeElChildrenUpdated: (from) => from === root || !from.hasAttribute("data-region"),
+  });
+  return true;
+}

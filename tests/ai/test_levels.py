@@ -1,0 +1,129 @@
+"""The levels: legal, reproducible, in time, and blind to what is hidden."""
+
+from dataclasses import replace
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from genial import tilegame
+from genial.ai import levels
+from genial.ai.evaluate import value_of
+from genial.ai.search import Effort, search
+from genial.pieces import shuffled
+from genial.tilegame import Place, Refill, State
+from genial.variants import CLASSIC_2, TILE_VARIANTS, TileVariant
+
+SMALL = Effort(breadth=8, arms=3, deals=12, turns=2, narrow=4, trust=4.0)
+
+
+def middle(variant: TileVariant, seed: int, placements: int) -> State:
+    """A game after some placements of the soft minimum."""
+    state = tilegame.new(variant, seed)
+    while len(state.laid) < placements or state.placements_left == 0:
+        action = levels.PLAYERS["soft-minimum"](tilegame.observe(state, state.to_play), 0.0, seed)
+        assert isinstance(action, Place | Refill)
+        state = tilegame.apply(state, action)
+    return state
+
+
+def rearranged(state: State, luck: Random) -> State:
+    """The same to the eyes of the seat to play: all that is hidden from it dealt anew."""
+    seat = state.to_play
+    others = [rack for other, rack in enumerate(state.racks) if other != seat]
+    hidden = list(shuffled([tile for rack in others for tile in rack] + list(state.bag), luck))
+    racks = []
+    for other, rack in enumerate(state.racks):
+        if other == seat:
+            racks.append(rack)
+        else:
+            racks.append(tuple(hidden[: len(rack)]))
+            hidden = hidden[len(rack) :]
+    return replace(state, racks=tuple(racks), bag=tuple(hidden), seed=state.seed + 1)
+
+
+@pytest.mark.parametrize("variant", TILE_VARIANTS.values(), ids=TILE_VARIANTS)
+@pytest.mark.parametrize("level", levels.LEVELS)
+def test_a_level_plays_a_whole_game(variant: TileVariant, level: int) -> None:
+    state = tilegame.new(variant, 7)
+    while not state.over:
+        view = tilegame.observe(state, state.to_play)
+        action = levels.choose(view, level, perf_counter() + 0.005, 1)
+        assert isinstance(action, Place | Refill)
+        state = tilegame.apply(state, action)
+
+
+@pytest.mark.parametrize("variant", TILE_VARIANTS.values(), ids=TILE_VARIANTS)
+def test_rearranging_what_is_hidden_changes_no_move(variant: TileVariant) -> None:
+    state = middle(variant, 3, 9)
+    other = rearranged(state, Random(2))
+    seat = state.to_play
+    for name, player in levels.PLAYERS.items():
+        if name != "level5":
+            views = [tilegame.observe(each, seat) for each in (state, other)]
+            assert player(views[0], perf_counter() + 99, 5) == player(
+                views[1], perf_counter() + 99, 5
+            )
+    found = [
+        search(tilegame.observe(each, seat), value_of(variant), SMALL, perf_counter() + 99, 5)
+        for each in (state, other)
+    ]
+    assert found[0] == found[1]
+
+
+def test_a_search_with_time_to_spare_depends_on_the_seed_alone() -> None:
+    view = tilegame.observe(middle(CLASSIC_2, 4, 12), 0)
+    view = tilegame.observe(middle(CLASSIC_2, 4, 12), view.to_play)
+    value = value_of(CLASSIC_2)
+    one, two, three = (search(view, value, SMALL, perf_counter() + 99, seed) for seed in (1, 1, 2))
+    assert one == two
+    assert one != three
+
+
+@pytest.mark.parametrize("seconds", [0.05, 0.3])
+def test_the_deadline_is_kept(seconds: float) -> None:
+    state = middle(TILE_VARIANTS["classic2"], 5, 6)
+    view = tilegame.observe(state, state.to_play)
+    levels.choose(view, 5, perf_counter() + 0.01, 1)
+    began = perf_counter()
+    levels.choose(view, 5, began + seconds, 1)
+    assert perf_counter() - began < seconds + 0.05
+
+
+def test_a_deadline_that_has_passed_still_gives_a_move() -> None:
+    state = tilegame.new(CLASSIC_2, 1)
+    action = levels.choose(tilegame.observe(state, 0), 5, perf_counter() - 1, 1)
+    assert tilegame.refusal(state, action) is None  # type: ignore[arg-type]
+
+
+def test_actions_are_evaluated_best_first_and_each_once() -> None:
+    state = middle(CLASSIC_2, 6, 20)
+    view = tilegame.observe(state, state.to_play)
+    found = levels.evaluate_actions(view, perf_counter() + 0.6, 1)
+    actions = [action for action, _ in found]
+    assert len(set(actions)) == len(actions)
+    assert all(tilegame.refusal(state, action) is None for action in actions)
+    assert all(0 <= chance <= 1 for _, chance in found)
+
+
+def exchange_state() -> State:
+    """A game in which the rack may be exchanged."""
+    for seed in range(100):
+        state = tilegame.new(CLASSIC_2, seed)
+        while not state.over:
+            if state.placements_left == 0:
+                return state
+            view = tilegame.observe(state, state.to_play)
+            action = levels.PLAYERS["most-points"](view, 0.0, seed)
+            assert isinstance(action, Place)
+            state = tilegame.apply(state, action)
+    raise AssertionError
+
+
+def test_everybody_but_chance_exchanges_when_allowed() -> None:
+    state = exchange_state()
+    view = tilegame.observe(state, state.to_play)
+    for name, player in levels.PLAYERS.items():
+        if name != "random":
+            assert player(view, perf_counter() + 1, 1) is Refill.EXCHANGE
+    assert levels.evaluate_actions(view, perf_counter() + 1, 1)[0][0] is Refill.EXCHANGE

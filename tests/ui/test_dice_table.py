@@ -1,0 +1,80 @@
+import pytest
+
+from genial import dicegame
+from genial.dicegame import Joker
+from tests.ui.desk import Desk
+
+
+@pytest.fixture
+def pair() -> Desk:
+    """A throw with at least one group of equal dice."""
+    for seed in range(1, 50):
+        desk = Desk()
+        desk.begin("dice", 2, seed)
+        desk.do("throw")
+        state = desk.game.state
+        assert isinstance(state, dicegame.State)
+        if dicegame.groups(state.dice[0]):
+            return desk
+    raise AssertionError
+
+
+def own_group(desk: Desk) -> int:
+    assert isinstance(desk.game.state, dicegame.State)
+    return dicegame.groups(desk.game.state.dice[0])[0]
+
+
+def test_the_dice_are_thrown_three_times_at_most() -> None:
+    desk = Desk()
+    desk.begin("dice", 3)
+    desk.do("throw")
+    assert "Throw again (2 left)" in desk.text
+    desk.do("throw")
+    desk.do("throw")
+    assert "Throw again" not in desk.text
+    desk.do("type", "throw")
+    assert "no throw left" in desk.text
+
+
+def test_a_joker_is_chosen_previewed_and_given_up(pair: Desk) -> None:
+    group = own_group(pair)
+    pair.do(f"joker {group} 3")
+    assert pair.session.hand.jokers == (Joker(group, 3),)
+    assert 'aria-pressed="true"' in pair.markup
+    pair.do(f"joker {group}")
+    assert not pair.session.hand.jokers
+
+
+@pytest.mark.parametrize("words", ["", "x", "9 1", "0 77", "-1 2"])
+def test_what_is_no_joker_is_not_taken(pair: Desk, words: str) -> None:
+    group = own_group(pair)
+    pair.do(f"joker {words}")
+    assert all(joker.group == group for joker in pair.session.hand.jokers)
+    assert all(joker.target in range(6) for joker in pair.session.hand.jokers)
+
+
+def test_marking_uses_the_joker_and_passes_the_turn(pair: Desk) -> None:
+    group = own_group(pair)
+    pair.do(f"joker {group} {(group + 1) % 6}")
+    pair.do("mark")
+    assert pair.game.record.actions[-1] == dicegame.Mark((Joker(group, (group + 1) % 6),))
+    assert pair.game.state.to_play == 1
+    assert not pair.session.hand.jokers
+
+
+def test_dice_hide_nothing() -> None:
+    desk = Desk()
+    desk.begin("dice", 4)
+    assert desk.session.open
+    assert "Pass the device" not in desk.text
+
+
+def test_the_options_of_a_match_are_in_the_record() -> None:
+    desk = Desk()
+    desk.do("go setup dice")
+    desk.do("seats", "3")
+    desk.do("rounds", "5")
+    desk.do("opening", "false")
+    desk.do("begin")
+    assert desk.game.record.rounds == 5
+    assert not desk.game.record.opening_throw

@@ -1,0 +1,184 @@
+import pytest
+
+from genial.notation import format_record
+from genial.ui import saves
+from genial.ui.model import Choose, Copy, Download, Forget, Paste, Saved
+from tests.ui.desk import Desk
+
+
+@pytest.fixture
+def desk() -> Desk:
+    desk = Desk()
+    desk.begin("classic", 2, seed=3)
+    desk.play_until(4)
+    desk.begin("dice", 2, seed=4)
+    desk.do("throw")
+    return desk
+
+
+def keys(desk: Desk) -> list[str]:
+    return [saved.key for saved in saves.by_date(desk.session.shelf)]
+
+
+def test_games_lie_side_by_side_the_last_played_first(desk: Desk) -> None:
+    desk.do("go games")
+    dice, tiles = keys(desk)
+    assert desk.markup.index(f"game-{dice}") < desk.markup.index(f"game-{tiles}")
+    assert "4 actions, Ana to play" in desk.text
+
+
+def test_an_older_game_is_resumed_and_comes_back_after_a_reload(desk: Desk) -> None:
+    tiles = keys(desk)[1]
+    desk.do(f"resume {tiles}")
+    assert desk.game.key == tiles
+    assert desk.session.screen == "table"
+    assert not desk.session.open
+    assert desk.reloaded().game.key == tiles
+
+
+def test_a_game_is_renamed_with_plain_text(desk: Desk) -> None:
+    key = keys(desk)[0]
+    desk.do(f"rename {key}", " <b>Sunday</b>\n" + "x" * 10_000)
+    assert len(desk.session.shelf[key].title) <= saves.LONGEST_TITLE
+    desk.do("go games")
+    assert "<b>" not in desk.markup
+    assert "<b>Sunday</b>" in desk.text
+    assert desk.reloaded().game.title.startswith("<b>Sunday</b>")
+
+
+def test_a_deleted_game_can_be_taken_back(desk: Desk) -> None:
+    key = keys(desk)[0]
+    desk.do("go games")
+    text = desk.session.shelf[key].text
+    desk.do(f"delete {key}")
+    assert desk.effect(Forget).key == key
+    assert key not in desk.session.shelf
+    assert desk.session.game is None
+    assert 'data-do="restore"' in desk.markup
+    desk.do("restore")
+    assert desk.session.shelf[key].text == text
+    assert desk.storage[f"genial:game:{key}"] == text
+
+
+def test_a_game_is_exported_and_imported_letter_for_letter(desk: Desk) -> None:
+    key = keys(desk)[1]
+    desk.do(f"export {key}")
+    file = desk.effect(Download)
+    assert file.name == "genial-classic2-2026-11-16.txt"
+    desk.do(f"copy {key}")
+    assert desk.effect(Copy).text == file.text
+    other = Desk()
+    other.do("import", file.text)
+    (saved,) = other.session.shelf.values()
+    assert saved.text == file.text
+    assert "1 game imported" in other.said
+
+
+def test_all_games_fit_into_one_file(desk: Desk) -> None:
+    desk.do("export-all")
+    other = Desk()
+    other.do("import", desk.effect(Download).text)
+    assert len(other.session.shelf) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "rubbish", "Genial: 2\n", "<script>", "x" * 300_000, "\x00\xff", "Genial: 1\nGame: go"],
+)
+def test_rubbish_is_not_imported_and_the_other_games_stay(desk: Desk, text: str) -> None:
+    before = dict(desk.session.shelf)
+    desk.do("go games")
+    desk.do("import", text)
+    assert desk.session.shelf == before
+    assert "Nothing was imported" in desk.text
+    assert "<script>" not in desk.markup
+
+
+def test_a_file_with_one_wrong_game_brings_none(desk: Desk) -> None:
+    good = desk.session.shelf[keys(desk)[1]].text
+    other = Desk()
+    other.do("import", good + "\n" + good.replace("Seed: 3", "Seed: 5"))
+    assert other.session.shelf == {}
+
+
+def test_files_and_clipboard_are_asked_for(desk: Desk) -> None:
+    desk.do("choose")
+    desk.effect(Choose)
+    desk.do("paste")
+    desk.effect(Paste)
+
+
+def test_a_shared_link_opens_the_same_game(desk: Desk) -> None:
+    key = keys(desk)[1]
+    desk.do(f"share {key}")
+    link = desk.effect(Copy).text.partition("#")[2]
+    other = Desk()
+    other.do("link", link)
+    assert other.game.record == saves.read(desk.session.shelf[key].text).record
+    assert other.session.screen == "table"
+    assert not other.session.open
+    desk.do("link", link)
+    assert desk.game.key == key
+
+
+def test_a_link_to_a_running_game_with_hidden_racks_warns_first(desk: Desk) -> None:
+    dice, tiles = keys(desk)
+    desk.do(f"dialog share {tiles}")
+    assert "still running" in desk.text
+    desk.do(f"dialog share {dice}")
+    assert "still running" not in desk.text
+
+
+def test_a_wrong_link_is_answered(desk: Desk) -> None:
+    before = desk.session.shelf
+    desk.do("link", "g=rubbish")
+    assert "does not hold a game" in desk.text
+    assert desk.session.shelf == before
+
+
+def test_a_damaged_save_says_so_is_kept_and_can_be_played_on() -> None:
+    desk = Desk()
+    desk.begin()
+    desk.play_until(6)
+    good = format_record(desk.game.record)
+    damaged = good.replace("\n3. ", "\n3. XX:A1-A2 ")
+    storage = {
+        "genial:game:bad": damaged,
+        "genial:game:worse": "<b>nothing",
+        "genial:game:ok": good,
+    }
+    desk.storage = storage
+    again = desk.reloaded()
+    again.do("go games")
+    assert again.game.key == "ok"
+    assert again.text.count("cannot be read whole") == 2
+    assert "<b>nothing" not in again.markup
+    again.do("resume bad")
+    assert "cannot be opened" in again.text
+    again.do("rescue bad")
+    assert again.session.screen == "table"
+    assert again.game.key not in storage
+    assert again.session.shelf["bad"].text == damaged
+    assert again.game.record.actions == desk.game.record.actions[: len(again.game.notes)]
+    again.do("export bad")
+    assert again.effect(Download).text == damaged
+
+
+def test_a_newer_version_is_refused_kindly_and_kept() -> None:
+    desk = Desk()
+    desk.begin()
+    text = format_record(desk.game.record).replace("Genial: 1", "Genial: 9")
+    desk.storage = {"genial:game:new": text}
+    again = desk.reloaded()
+    again.do("go games")
+    assert "newer version" in again.text
+    assert again.session.shelf["new"] == Saved("new", text)
+
+
+def test_a_full_storage_is_told_once_and_the_game_goes_on(desk: Desk) -> None:
+    desk.do("stored full")
+    assert "storage of this browser is full" in desk.text
+    assert 'data-do="export"' in desk.markup
+    desk.do("throw")
+    desk.do("stored full")
+    assert "storage of this browser is full" not in desk.text

@@ -1,0 +1,308 @@
+import re
+
+import pytest
+
+from genial import games
+from genial.board import DIRECTIONS, cell_name, parse_cell
+from genial.notation import format_action
+from genial.tilegame import Place, Refill, hand, places
+from genial.ui import aim
+from genial.ui.model import Save, Stage
+from tests.ui.desk import Desk
+
+
+@pytest.fixture
+def desk() -> Desk:
+    desk = Desk()
+    desk.begin()
+    desk.do("reveal")
+    return desk
+
+
+def first_place(desk: Desk) -> tuple[str, str]:
+    one, other = places(desk.state)[0]
+    return cell_name(one), cell_name(other)
+
+
+def test_a_new_game_covers_the_rack_until_the_device_is_in_the_right_hands() -> None:
+    desk = Desk()
+    desk.begin()
+    assert "Pass the device to Ana" in desk.text
+    assert 'class="slot"' not in desk.markup
+    desk.do("reveal")
+    assert desk.markup.count('class="slot"') == 6
+    assert "slot-1" in desk.focused
+
+
+def test_nobody_sees_a_rack_between_two_turns(desk: Desk) -> None:
+    desk.play(games.legal_actions(desk.state)[0])
+    assert not desk.session.open
+    assert "reveal" in desk.focused
+    for rack in desk.state.racks:
+        for tile in rack:
+            assert f"Tile {rack.index(tile) + 1}: {tile}" not in desk.text
+    assert 'data-do="tile' not in desk.markup
+
+
+def test_a_click_places_the_tile_where_it_is_shown(desk: Desk) -> None:
+    at, _ = first_place(desk)
+    desk.do("tile 1")
+    desk.do(f"hover {at}")
+    shown = aim.aimed(desk.state, desk.session.hand)
+    desk.do(f"cell {at}")
+    assert desk.state.laid == (shown,)
+    assert at in desk.said
+    assert isinstance(desk.effects[0], Save)
+
+
+def test_a_double_click_on_the_rack_swaps_the_halves(desk: Desk) -> None:
+    desk.do("tile 1")
+    at, _ = first_place(desk)
+    desk.do(f"hover {at}")
+    straight = aim.aimed(desk.state, desk.session.hand)
+    desk.do("tile 1")
+    swapped = aim.aimed(desk.state, desk.session.hand)
+    tile = hand(desk.state)[0]
+    if tile.double:
+        assert straight == swapped
+    else:
+        assert straight is not None
+        assert swapped == Place(tile, straight.second, straight.first)
+
+
+def test_turning_visits_every_possible_direction(desk: Desk) -> None:
+    desk.play(games.legal_actions(desk.state)[0])
+    desk.do("reveal")
+    desk.play(games.legal_actions(desk.state)[0])
+    desk.do("reveal")
+    desk.do("tile 1")
+    desk.do("hover H8")
+    seen = set()
+    for _ in DIRECTIONS:
+        place = aim.aimed(desk.state, desk.session.hand)
+        assert place is not None
+        seen.add(frozenset(place[1:]))
+        desk.do("turn")
+    assert len(seen) == 6
+
+
+def test_turning_forth_and_back_changes_nothing(desk: Desk) -> None:
+    at, _ = first_place(desk)
+    desk.do("tile 1")
+    desk.do(f"hover {at}")
+    before = aim.aimed(desk.state, desk.session.hand)
+    desk.do("turn")
+    desk.do("turn back")
+    assert aim.aimed(desk.state, desk.session.hand) == before
+
+
+def test_a_finger_taps_one_half_after_the_other(desk: Desk) -> None:
+    at, beside = first_place(desk)
+    desk.do("tile 1", touch=True)
+    desk.do(f"cell {at}", touch=True)
+    assert desk.session.hand.stage is Stage.HALF
+    offers = aim.offers(desk.state, desk.session.hand)
+    assert parse_cell(beside) in offers
+    assert "Now tap the neighbour" in desk.text
+    desk.do(f"cell {beside}", touch=True)
+    assert {cell_name(cell) for cell in desk.state.laid[0][1:]} == {at, beside}
+
+
+def test_the_same_tap_again_lets_the_first_half_go(desk: Desk) -> None:
+    at, _ = first_place(desk)
+    desk.do("tile 1", touch=True)
+    desk.do(f"cell {at}", touch=True)
+    desk.do(f"cell {at}", touch=True)
+    assert desk.session.hand.stage is Stage.AIMING
+    assert not desk.state.laid
+
+
+def test_with_confirmation_a_placement_waits_for_the_check_mark(desk: Desk) -> None:
+    desk.set(confirm=True)
+    at, _ = first_place(desk)
+    desk.do("tile 1")
+    desk.do(f"cell {at}")
+    assert desk.session.hand.stage is Stage.PINNED
+    assert 'data-do="confirm"' in desk.markup
+    desk.do("hover H8")
+    assert desk.session.hand.at == parse_cell(at)
+    desk.do("confirm")
+    assert len(desk.state.laid) == 1
+
+
+def test_escape_lets_the_placement_go_and_then_the_tile(desk: Desk) -> None:
+    desk.set(confirm=True)
+    at, _ = first_place(desk)
+    desk.do("tile 1")
+    desk.do(f"cell {at}")
+    desk.do("cancel")
+    assert (desk.session.hand.stage, desk.session.hand.slot) == (Stage.AIMING, 0)
+    desk.do("cancel")
+    assert desk.session.hand.slot is None
+
+
+def test_a_dragged_tile_is_laid_by_the_mouse_and_pinned_by_a_finger(desk: Desk) -> None:
+    at, _ = first_place(desk)
+    desk.do("tile 1")
+    desk.do(f"drop {at}", touch=True)
+    assert desk.session.hand.stage is Stage.PINNED
+    desk.do("cancel")
+    desk.do(f"drop {at}")
+    assert len(desk.state.laid) == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "do", "trouble"),
+    [
+        ((), "cell H8", "First choose a tile"),
+        (("tile 1",), "cell C8", "This cell is taken"),
+        (("tile 1",), "cell H8", "next to a printed symbol"),
+    ],
+)
+def test_errors_say_what_is_wrong(
+    desk: Desk, before: tuple[str, ...], do: str, trouble: str
+) -> None:
+    for earlier in before:
+        desk.do(earlier)
+    desk.do(do)
+    assert trouble in desk.text
+    assert trouble in desk.said
+
+
+def test_a_covered_rack_is_not_played_from() -> None:
+    desk = Desk()
+    desk.begin()
+    desk.do("tile 1")
+    desk.do("cell D8")
+    desk.do("type", format_action(games.legal_actions(desk.state)[0]))
+    assert not desk.state.laid
+    assert "The rack is covered" in desk.text
+
+
+def test_the_field_takes_the_notation_in_any_case_and_a_double_either_way(desk: Desk) -> None:
+    action = games.legal_actions(desk.state)[0]
+    desk.do("type", f"  {format_action(action).lower()} ")
+    assert desk.game.record.actions == (action,)
+
+
+@pytest.mark.parametrize("text", ["", "rubbish", "RG:H8-", "<b>", "keep", "throw", "A" * 10_000])
+def test_what_is_no_move_is_answered(desk: Desk, text: str) -> None:
+    desk.do("type", text)
+    assert desk.session.hand.trouble
+    assert not desk.state.laid
+
+
+def test_the_rays_and_points_of_the_tile_in_hand_are_in_the_names_of_the_cells(desk: Desk) -> None:
+    desk.do("tile 1")
+    at, _ = first_place(desk)
+    tile = hand(desk.state)[0]
+    names = ("red", "green", "blue", "orange", "yellow", "purple")
+    label = re.search(rf'aria-label="({at}, free[^"]*)"', desk.markup)
+    assert label
+    assert names[tile.first] in label[1]
+    assert names[tile.second] in label[1]
+
+
+def test_without_preview_no_points_are_told(desk: Desk) -> None:
+    desk.set(preview=False)
+    desk.do("tile 1")
+    at, _ = first_place(desk)
+    desk.do(f"hover {at}")
+    assert re.search(rf'aria-label="{at}, free"', desk.markup)
+    assert "marker ghost" not in desk.markup
+
+
+def test_the_keys_walk_over_the_board_and_stop_at_the_edge(desk: Desk) -> None:
+    desk.do("move e")
+    assert desk.session.hand.focus == parse_cell("H9")
+    assert desk.focused == [f"cell {parse_cell('H9')}"]
+    for _ in range(20):
+        desk.do("move up")
+    assert cell_name(desk.session.hand.focus)[0] == "C"
+    assert desk.markup.count('tabindex="0" aria-label="C') == 1
+
+
+def test_the_only_tile_of_a_solo_game_is_in_hand_at_once() -> None:
+    desk = Desk()
+    desk.begin("solo", 1)
+    assert desk.session.open
+    assert desk.session.hand.slot == 0
+    at, _ = first_place(desk)
+    desk.do(f"cell {at}")
+    assert desk.session.hand.slot == 0
+    assert len(desk.state.laid) == 1
+
+
+def bonus_turn(desk: Desk) -> None:
+    """Play greedily until somebody has earned a bonus placement."""
+    while not desk.game.notes or not desk.game.notes[-1].bonus:
+        assert not desk.state.over
+        row = desk.state.scores[desk.state.variant.rows[desk.state.to_play]]
+        board = desk.state.board
+
+        def worth(action: games.Action, row: tuple[int, ...] = row, board: bytes = board) -> int:
+            if not isinstance(action, Place):
+                return 0
+            return sum(
+                aim.worth(board, colour)[cell] * (row[colour] + 1)
+                for colour, cell in zip(action.tile, action[1:], strict=True)
+            )
+
+        desk.play(max(games.legal_actions(desk.state), key=worth))
+
+
+def test_a_bonus_turn_is_announced_and_stays_with_the_player() -> None:
+    desk = Desk()
+    desk.begin()
+    bonus_turn(desk)
+    assert desk.session.open
+    assert "Genial!" in desk.said
+    assert "places another tile" in desk.text
+
+
+def test_a_reload_in_the_middle_of_a_bonus_turn_resumes_there() -> None:
+    desk = Desk()
+    desk.begin()
+    bonus_turn(desk)
+    again = desk.reloaded()
+    assert again.game.record == desk.game.record
+    assert again.state == desk.state
+    assert not again.session.open
+    again.do("reveal")
+    again.play_until(len(desk.game.notes) + 1)
+
+
+def at_a_choice() -> Desk:
+    """A game in which somebody may exchange."""
+    for seed in range(1, 60):
+        desk = Desk()
+        desk.begin("classic", 2, seed)
+        while not desk.state.over and desk.state.placements_left:
+            desk.play_until(len(desk.game.notes) + 1)
+        if not desk.state.over:
+            return desk
+    raise AssertionError
+
+
+def test_an_exchange_is_offered_with_its_reason_and_seen_by_all() -> None:
+    desk = at_a_choice()
+    assert "shows the weakest colour" in desk.text
+    desk.do("cell H8")
+    assert "First decide" in desk.text
+    seat = desk.state.to_play
+    desk.do("exchange")
+    assert desk.game.record.actions[-1] is Refill.EXCHANGE
+    assert f"{desk.game.name(seat)} showed and exchanged" in desk.text
+    desk.do("undo")
+    assert "cannot be undone" in desk.text
+
+
+def test_scores_and_the_last_move_are_said_on_demand(desk: Desk) -> None:
+    desk.do("say last")
+    assert desk.said == "No move yet."
+    desk.play(games.legal_actions(desk.state)[0])
+    desk.do("say last")
+    assert desk.said.startswith("Ana:")
+    desk.do("say scores")
+    assert "Ana: red" in desk.said
+    assert "Ben: red" in desk.said

@@ -1,0 +1,166 @@
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from genial.ui import screens
+from genial.ui.i18n import LANGUAGES
+from genial.ui.model import FAMILIES, Keep
+from genial.ui.session import SCREENS
+from tests.ui.desk import Desk
+
+VOID = {"input", "br", "img", "meta", "link"}
+DIALOGS = ("keys", "log", "scores", "menu", "share", "rename", "import")
+
+
+class Checker(HTMLParser):
+    """Finds elements that are not closed, ids that are not unique and inline script or style."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.ids: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = dict(attrs)
+        assert tag not in {"script", "style"}
+        assert "style" not in names
+        assert not any(name.startswith("on") for name in names)
+        if names.get("id"):
+            self.ids.append(str(names["id"]))
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open
+        assert self.open.pop() == tag
+
+
+def check(markup: str) -> None:
+    checker = Checker()
+    checker.feed(markup)
+    assert checker.open == []
+    assert len(checker.ids) == len(set(checker.ids))
+
+
+def visits() -> list[tuple[str, Desk]]:
+    found = []
+    for family, seats in [("classic", 4), ("teams", 4), ("solo", 1), ("dice", 3)]:
+        desk = Desk()
+        desk.begin(family, seats)
+        desk.play_until(7)
+        desk.do("go table")
+        if not desk.session.open:
+            desk.do("reveal")
+        found.append((family, desk))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_screen_and_dialogue_is_sound_in_every_language(language: str) -> None:
+    for _, desk in visits():
+        desk.do("set language", language)
+        for screen in SCREENS:
+            desk.do(f"go {screen}")
+            check(desk.markup)
+            assert desk.markup.count('id="heading"') == 1
+            assert screens.document(desk.session)["lang"] == language
+            for dialog in DIALOGS:
+                desk.do(f"dialog {dialog} {desk.game.key}")
+                check(desk.markup)
+                desk.do("close")
+                assert desk.session.dialog == ()
+        for family in FAMILIES:
+            desk.do(f"go rules {family}")
+            check(desk.markup)
+            desk.do(f"go setup {family}")
+            check(desk.markup)
+
+
+def test_no_button_does_nothing() -> None:
+    for _, desk in visits():
+        pages = []
+        for screen in SCREENS:
+            desk.do(f"go {screen}")
+            pages.append((desk.session, desk.markup))
+            for dialog in DIALOGS:
+                desk.do(f"dialog {dialog} {desk.game.key}")
+                # What lies behind a dialogue cannot be reached.
+                pages.append((desk.session, screens.render(desk.session)["dialog"]))
+                desk.do("close")
+        for session, markup in pages:
+            for button in re.findall(r"<button[^>]*data-do=\"([^\"]+)\"[^>]*>", markup):
+                if "disabled" in button:
+                    continue
+                there = Desk(session)
+                there.storage = dict(desk.storage)
+                there.do(button)
+                current = button.startswith(f"go {session.screen}")
+                assert there.session != session or there.effects or current, button
+
+
+def test_the_title_says_where_one_is() -> None:
+    desk = Desk()
+    assert screens.document(desk.session)["title"] == "Genial"
+    desk.do("go settings")
+    assert screens.document(desk.session)["title"].startswith("Settings")
+    desk.begin()
+    assert "Ana and Ben" in screens.document(desk.session)["title"]
+
+
+def test_settings_are_kept() -> None:
+    desk = Desk()
+    desk.do("set language", "es")
+    assert desk.effect(Keep).prefs.language == "es"
+    desk.do("set theme", "dark")
+    desk.do("set motion", "none")
+    desk.do("set sound", "true")
+    document = screens.document(desk.session)
+    assert (document["data-theme"], document["data-motion"]) == ("dark", "none")
+    assert desk.session.prefs.sound
+    for wrong in ("language", "theme", "motion", "nothing"):
+        desk.do(f"set {wrong}", "<wrong>")
+        assert desk.effects == ()
+
+
+def test_home_offers_to_go_on_with_the_last_game_only_if_there_is_one() -> None:
+    desk = Desk()
+    assert 'data-do="resume"' not in desk.markup
+    desk.begin()
+    desk.do("go home")
+    assert 'data-do="resume"' in desk.markup
+    desk.do("resume")
+    assert desk.session.screen == "table"
+
+
+def test_screens_of_a_game_need_a_game() -> None:
+    desk = Desk()
+    for screen in ("table", "result", "review"):
+        desk.do(f"go {screen}")
+        assert desk.session.screen == "home"
+    desk.do("go nowhere")
+    assert desk.session.screen == "home"
+
+
+def test_a_region_that_does_not_change_stays_the_same_string() -> None:
+    desk = Desk()
+    desk.begin("classic", 4)
+    desk.do("reveal")
+    desk.do("tile 1")
+    before = screens.render(desk.session)
+    desk.do("hover D8")
+    after = screens.render(desk.session)
+    changed = {name for name in after if after[name] != before.get(name)}
+    assert changed <= {"above", "scores", "track-0"}
+
+
+def test_an_error_inside_is_told() -> None:
+    desk = Desk()
+    desk.do("failed", "<b>oops</b>")
+    assert "<b>oops" not in desk.markup
+    assert "Something went wrong" in desk.text

@@ -1,0 +1,85 @@
+"""The style sheets: contrast in both themes, and no word of a theme forgotten."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.ui.colour import contrast, linear
+
+FOLDER = Path(__file__).parent.parent.parent / "static" / "css"
+TOKENS = (FOLDER / "tokens.css").read_text("utf-8")
+
+TEXT = [
+    ("ink", "page"),
+    ("ink", "surface"),
+    ("ink", "raised"),
+    ("ink", "accent-soft"),
+    ("soft", "page"),
+    ("soft", "surface"),
+    ("soft", "raised"),
+    ("accent", "page"),
+    ("accent", "surface"),
+    ("accent", "raised"),
+    ("accent", "accent-soft"),
+    ("on-accent", "accent"),
+    ("on-accent", "accent-strong"),
+    ("danger", "page"),
+    ("danger", "surface"),
+    ("danger", "raised"),
+    ("ink", "danger-soft"),
+    ("surface", "ink"),
+    ("tray-ink", "tray"),
+]
+"""What is written in which colour on which ground."""
+
+SHAPES = [("edge", "page"), ("edge", "surface"), ("edge", "raised"), ("accent", "tray")]
+"""What has to be seen to know a field, a button or a choice."""
+
+
+def theme(opening: str) -> dict[str, str]:
+    block = TOKENS[TOKENS.index(opening) :]
+    block = block[: block.index("}")]
+    found = dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]+);", block))
+    return {name: _long(code) for name, code in found.items()}
+
+
+def _long(code: str) -> str:
+    return code if len(code) == 7 else "#" + "".join(2 * digit for digit in code[1:])
+
+
+LIGHT = theme(":root {")
+DARK = theme('[data-theme="dark"] {')
+BY_SYSTEM = theme(':root:not([data-theme="light"]) {')
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(("ink", "ground"), TEXT)
+def test_text_is_legible(colours: dict[str, str], ink: str, ground: str) -> None:
+    assert contrast(linear(colours[ink]), linear(colours[ground])) >= 4.5
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(("shape", "ground"), SHAPES)
+def test_shapes_are_visible(colours: dict[str, str], shape: str, ground: str) -> None:
+    assert contrast(linear(colours[shape]), linear(colours[ground])) >= 3
+
+
+def test_the_dark_theme_is_the_same_by_choice_and_by_system() -> None:
+    assert DARK == BY_SYSTEM
+
+
+def test_every_word_is_defined() -> None:
+    used: set[str] = set()
+    defined: set[str] = set()
+    for sheet in FOLDER.glob("*.css"):
+        text = sheet.read_text("utf-8")
+        used |= set(re.findall(r"var\(--([a-z0-9-]+)\)", text))
+        defined |= set(re.findall(r"--([a-z0-9-]+):", text))
+    assert used <= defined
+
+
+def test_no_sheet_reaches_outside() -> None:
+    for sheet in FOLDER.glob("*.css"):
+        links = re.findall(r"url\(([^)]*)\)", sheet.read_text("utf-8"))
+        assert all(link.startswith('"#') for link in links)

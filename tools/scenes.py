@@ -1,0 +1,166 @@
+"""Every screen of the page in a telling state, made by the session and the rules alone."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+from genial import dicegame, games, tilegame
+from genial.board import DIRECTIONS
+from genial.dicegame import Mark
+from genial.games import Action, State
+from genial.notation import Player, Record
+from genial.pieces import chance
+from genial.ui import playing, story
+from genial.ui.model import Game, Hand, Intent, Saved, Session, Stage
+from genial.ui.session import update
+from genial.variants import VARIANTS
+
+NAMES = ("Ana", "Ben", "Carla", "Dirk")
+END = 10_000
+
+
+def _good(state: State, ply: int) -> Action:
+    """A better one of some random actions, so that boards look like played by people."""
+    actions = games.legal_actions(state)
+    luck = chance(7, ply)
+    if isinstance(state, dicegame.State):
+        last = [action for action in actions if isinstance(action, Mark)]
+        if state.throws < 2 or not last:
+            return actions[0]
+        return max(last, key=lambda mark: sum(dicegame.marked(_sheet(state), _gain(state, mark))))
+    if state.placements_left == 0:
+        return actions[0]
+    some = [actions[int(luck.random() * len(actions))] for _ in range(40)]
+    places = [action for action in some if isinstance(action, tilegame.Place)]
+    return max(places, key=lambda place: sum(tilegame.score(state.board, place)))
+
+
+def _sheet(state: dicegame.State) -> dicegame.Sheet:
+    return state.sheets[state.to_play]
+
+
+def _gain(state: dicegame.State, mark: Mark) -> dicegame.Sheet:
+    return dicegame.gains(state, mark)
+
+
+@cache
+def played(name: str, plies: int, seed: int = 3) -> Game:
+    """A game of the variant after that many actions, or at its end."""
+    variant = VARIANTS[name]
+    players = tuple(Player(who, None) for who in NAMES[: variant.seats])
+    rounds = 2 if name.startswith("dice") else 1
+    record = Record(variant=variant, players=players, seed=seed, date="2026-11-16", rounds=rounds)
+    game = story.opened(Saved(f"{name}-{plies}", ""), record)
+    for ply in range(plies):
+        if game.state.over:
+            break
+        game = story.played(game, _good(game.state, ply))
+    return replace(game, fresh=False)
+
+
+def until(name: str, wanted: Callable[[State], bool]) -> Game:
+    """A game of the variant at the first position of the wanted kind."""
+    for seed in range(60):
+        game = played(name, END, seed)
+        for ply, state in enumerate(game.states):
+            if wanted(state):
+                return story.rewound(game, ply)
+    raise LookupError(f"no such position of {name}")
+
+
+def table(game: Game, *, covered: bool = False) -> Session:
+    """The game on the table, the rack open unless it is being handed over."""
+    session = playing.seated(Session(screen="table"), game)
+    return replace(session, open=not covered)
+
+
+def aiming(game: Game, stage: Stage = Stage.AIMING) -> Session:
+    """A tile in hand where it earns most."""
+    session = table(game)
+    state = game.state
+    assert isinstance(state, tilegame.State)
+    rack = tilegame.hand(state)
+    moves = [move for move in games.legal_actions(state) if isinstance(move, tilegame.Place)]
+    best = max(moves, key=lambda move: sum(tilegame.score(state.board, move)))
+    turn = DIRECTIONS.index(best.second - best.first)
+    held = Hand(slot=rack.index(best.tile), at=best.first, turn=turn, stage=stage, focus=best.first)
+    return replace(session, hand=held)
+
+
+def _shelf(session: Session) -> Session:
+    chosen = ("classic2", 20), ("classic4", END), ("teams", 30), ("dice2", 12), ("solo", 9)
+    shelf = {}
+    for number, (name, plies) in enumerate(chosen):
+        game = played(name, plies)
+        shelf[game.key] = story.saved(game, number)
+    shelf["damaged"] = Saved("damaged", "[Game]\nnothing", changed=1)
+    return replace(session, shelf=shelf)
+
+
+def _at(screen: str, *words: str, session: Session | None = None) -> Session:
+    after, _ = update(session or Session(), Intent("go", (screen, *words)))
+    return after
+
+
+def _dialog(name: str, *words: str) -> Session:
+    return replace(table(played("classic2", 20)), dialog=(name, *words))
+
+
+def _exchange(state: State) -> bool:
+    return isinstance(state, tilegame.State) and not state.over and state.placements_left == 0
+
+
+def _pairs(state: State) -> bool:
+    if not isinstance(state, dicegame.State) or not state.throws:
+        return False
+    return len(dicegame.groups(state.dice[state.to_play])) == state.variant.seats - 1 or (
+        state.variant.dice == 4 and len(dicegame.groups(state.dice[state.to_play])) == 2
+    )
+
+
+def _before_the_end(name: str) -> Game:
+    game = played(name, END)
+    return story.rewound(game, len(game.notes) - 1)
+
+
+def _over(name: str, screen: str) -> Session:
+    return replace(table(played(name, END)), screen=screen)
+
+
+SCENES: dict[str, Callable[[], Session]] = {
+    "home": Session,
+    "home-continue": lambda: _shelf(Session()),
+    "setup-classic": lambda: _at("setup", "classic"),
+    "setup-teams": lambda: _at("setup", "teams"),
+    "setup-dice": lambda: _at("setup", "dice"),
+    "table-empty": lambda: replace(table(played("classic2", 0)), hand=Hand(slot=0)),
+    "table-half": lambda: aiming(played("classic2", 24)),
+    "table-tap": lambda: aiming(played("classic2", 24), Stage.HALF),
+    "table-pinned": lambda: aiming(played("travel", 16), Stage.PINNED),
+    "table-three": lambda: aiming(played("classic3", 30)),
+    "table-four": lambda: aiming(played("classic4", 40)),
+    "table-full": lambda: table(_before_the_end("classic4")),
+    "table-teams": lambda: aiming(played("teams", 36)),
+    "table-solo": lambda: aiming(played("solo", 18)),
+    "table-handover": lambda: table(played("classic2", 21), covered=True),
+    "table-exchange": lambda: table(until("classic3", _exchange)),
+    "dice-start": lambda: table(played("dice2", 0)),
+    "dice-two": lambda: table(until("dice2", _pairs)),
+    "dice-three": lambda: table(played("dice3", 16)),
+    "dice-four": lambda: table(played("dice4", 31)),
+    "result": lambda: _over("classic2", "result"),
+    "result-four": lambda: _over("classic4", "result"),
+    "result-dice": lambda: _over("dice3", "result"),
+    "review": lambda: replace(_over("classic2", "review"), ply=22),
+    "review-dice": lambda: replace(_over("dice2", "review"), ply=22),
+    "games": lambda: _at("games", session=_shelf(Session())),
+    "games-none": lambda: _at("games"),
+    **{f"rules-{f}": lambda f=f: _at("rules", f) for f in ("classic", "teams", "solo", "dice")},  # type: ignore[misc]
+    "settings": lambda: _at("settings"),
+    "dialog-menu": lambda: _dialog("menu"),
+    "dialog-scores": lambda: _dialog("scores"),
+    "dialog-log": lambda: _dialog("log"),
+    "dialog-keys": lambda: _dialog("keys"),
+    "dialog-import": lambda: _dialog("import"),
+}
+"""The scenes by name."""

@@ -1,0 +1,100 @@
+"""Take a picture of every scene in every size and theme: ``python -m tools.screenshots``."""
+
+import argparse
+import mimetypes
+import re
+import shutil
+from dataclasses import replace
+from pathlib import Path
+
+from playwright.sync_api import Page, Route, sync_playwright
+
+from genial.ui import pieces_svg, screens
+from genial.ui.model import Session
+from tools.scenes import SCENES
+
+ROOT = Path(__file__).parent.parent
+ORIGIN = "http://genial.test/"
+SIZES = {"phone": (360, 640), "wide": (640, 360), "tablet": (1024, 768), "desk": (1440, 900)}
+THEMES = ("light", "dark")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def document(session: Session, theme: str, still: str = "none") -> str:
+    """The page of the session as it stands once Python has drawn it."""
+    shell = (ROOT / "index.html").read_text("utf-8")
+    shell = re.sub(r"<script.*?</script>", "", shell, flags=re.DOTALL)
+    shell = re.sub(r'(<main id="screen"[^>]*>).*?(</main>)', r"\1\2", shell, flags=re.DOTALL)
+    page = screens.document(session) | {"data-theme": theme, "data-motion": still}
+    attributes = " ".join(f'{name}="{page[name]}"' for name in page if name != "title")
+    shell = re.sub(r"<html[^>]*>", f"<html {attributes}>", shell)
+    regions = {"sprite": pieces_svg.sprite()} | screens.render(session)
+    for name, markup in regions.items():
+        opening = re.search(rf'<[a-z]+ [^>]*\bid="{name}"[^>]*>', shell)
+        if opening:
+            shell = shell[: opening.end()] + markup + shell[opening.end() :]
+    return shell
+
+
+def serve(route: Route, text: str) -> None:
+    """Answer from the folder of the page instead of the network."""
+    path = route.request.url.removeprefix(ORIGIN).partition("?")[0]
+    if not path:
+        route.fulfill(body=text, content_type="text/html")
+        return
+    file = ROOT / path
+    if file.is_file():
+        kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+        route.fulfill(body=file.read_bytes(), content_type=kind)
+    else:
+        route.fulfill(status=404)
+
+
+def show(page: Page, session: Session, theme: str, still: str = "none") -> None:
+    """Bring the session into the browser."""
+    text = document(session, theme, still)
+    page.unroute_all()
+    page.route("**/*", lambda route: serve(route, text))
+    page.goto(ORIGIN)
+    if session.dialog:
+        page.evaluate("document.getElementById('dialog').showModal()")
+
+
+def main() -> None:
+    """Take the pictures that were asked for, or all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("scenes", nargs="*", help="scenes to show; all unless told")
+    parser.add_argument("--size", action="append", choices=SIZES)
+    parser.add_argument("--theme", action="append", choices=THEMES)
+    parser.add_argument("--language", default="en")
+    parser.add_argument("--out", type=Path, default=ROOT / "screenshots")
+    options = parser.parse_args()
+    options.out.mkdir(parents=True, exist_ok=True)
+    names = [name for name in SCENES if not options.scenes or name in options.scenes]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        for size in options.size or SIZES:
+            width, height = SIZES[size]
+            page = browser.new_page(viewport={"width": width, "height": height})
+            page.on("console", lambda message: print(message.text))
+            for name in names:
+                session = SCENES[name]()
+                prefs = session.prefs._replace(language=options.language)
+                session = replace(session, prefs=prefs)
+                for theme in options.theme or THEMES:
+                    show(page, session, theme)
+                    page.screenshot(path=options.out / f"{name}-{size}-{theme}.png")
+            page.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

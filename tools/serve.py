@@ -1,0 +1,80 @@
+"""Serves the project as plain files under a sub-path, as a static host would.
+
+    python tools/serve.py [--port 8765] [--path /genial/] [--no-browser]
+
+Without a port the system picks a free one. The address is printed first of all.
+"""
+
+import argparse
+import contextlib
+import threading
+import webbrowser
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Answers below one path only, without logging and without caching."""
+
+    extensions_map = {  # noqa: RUF012
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+        ".toml": "text/plain",
+        ".webmanifest": "application/manifest+json",
+    }
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, *args: object, base: str, **kwargs: object) -> None:
+        self.base = base
+        super().__init__(*args, **kwargs)  # type: ignore[arg-type]
+
+    def translate_path(self, path: str) -> str:
+        """The file for a path; what is not below the base is not there."""
+        if not path.startswith(self.base):
+            return str(ROOT / "no-such-file")
+        return super().translate_path("/" + path.removeprefix(self.base))
+
+    def end_headers(self) -> None:
+        """Ask the browser to check every file, so that an edit shows after a reload."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@contextlib.contextmanager
+def serving(port: int = 0, base: str = "/genial/", root: Path = ROOT) -> Iterator[str]:
+    """Serve in a thread; gives the address of the page."""
+    handler = partial(Handler, base=base, directory=str(root))
+    with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        try:
+            yield f"http://127.0.0.1:{server.server_address[1]}{base}"
+        finally:
+            server.shutdown()
+
+
+def main() -> None:
+    """Serve until interrupted."""
+    parser = argparse.ArgumentParser(description="Serve the game on this machine.")
+    parser.add_argument("--port", type=int, default=0, help="default: any free port")
+    parser.add_argument("--path", default="/genial/", help="default: /genial/")
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    args = parser.parse_args()
+    with serving(args.port, args.path) as address:
+        print(address, flush=True)
+        if not args.no_browser:
+            webbrowser.open(address)
+        with contextlib.suppress(KeyboardInterrupt):
+            threading.Event().wait()
+
+
+if __name__ == "__main__":
+    main()

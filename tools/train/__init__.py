@@ -1,0 +1,1 @@
+"""Training of the computer players, on a developer's machine only."""
