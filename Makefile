@@ -12,7 +12,7 @@ BROWSER := .cache/browser
 PEER := .cache/bench/installed
 GAMES := classic2 classic3 classic4 teams solo travel dice2 dice3 dice4
 
-.PHONY: help play test lint format bench mutants golden screenshots clean
+.PHONY: help play test lint format bench mutants golden drawings screenshots clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -45,6 +45,10 @@ golden: $(TOOLS) ## play the golden games anew, after a wanted change of rules o
 	for game in $(GAMES); do \
 		$(BIN)/python -m genial record --game $$game --seed 1 --count 20 > tests/golden/$$game.txt \
 		|| exit 1; done
+
+drawings: $(TOOLS) ## write the drawings and the first sight of the page anew, after a change
+	$(BIN)/python -m tools.drawings
+	$(BIN)/python -m tools.prerender
 
 screenshots: $(TOOLS) $(BROWSER) ## take a picture of every screen in every size and theme
 	$(BIN)/python -m tools.screenshots

@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 from e2e.conftest import NewTable
 from e2e.pages import Table, best
+from e2e.stories import played, stored
 from genial.games import observe
 from genial.notation import begin, parse_position, replay
 
@@ -191,3 +192,17 @@ def told(message: Any) -> list[str]:
     if isinstance(message, list):
         return [found for value in message for found in told(value)]
     return []
+
+
+def test_a_finished_game_is_judged_with_progress(new_table: NewTable) -> None:
+    table = new_table(stored=stored(played("travel", 10_000)), at="#result")
+    page = table.page
+    table.click("go review")
+    table.click("dialog judgement")
+    page.wait_for_selector("progress.judging")
+    page.wait_for_selector("svg.chances", timeout=30_000)
+    page.wait_for_selector("progress.judging", state="detached", timeout=_LONG)
+    worst = page.locator("#dialog .move")
+    assert worst.count() == 3
+    worst.first.click()
+    page.wait_for_selector("#dialog", state="hidden")

@@ -9,7 +9,7 @@ from e2e.pages import Table, best, current
 from e2e.stories import in_bonus, played, stored
 from genial import tilegame
 from genial.games import apply
-from genial.notation import begin, format_record, parse_record
+from genial.notation import begin, format_action, format_record, parse_record
 from genial.tilegame import Place
 from genial.ui import speech
 from genial.ui.i18n import texts
@@ -253,3 +253,28 @@ def test_keys_speak(table: Table) -> None:
     assert table.said() == "No move yet."
     page.keyboard.press("?")
     expect(page.locator("#dialog")).to_contain_text("Keyboard")
+
+
+def test_a_typed_move_is_played_and_a_wrong_one_stays_to_be_mended(table: Table) -> None:
+    table.begin("classic", 2)
+    table.reveal()
+    page = table.page
+    page.fill("#move", "nonsense")
+    page.keyboard.press("Enter")
+    expect(page.locator("#status")).to_contain_text("not a move")
+    expect(page.locator("#move")).to_have_value("nonsense")
+    action = best(table.state())
+    page.fill("#move", format_action(action).lower())
+    page.keyboard.press("Enter")
+    expect(page.locator("#log li")).to_have_count(1)
+    expect(page.locator("#move")).to_have_value("")
+    assert table.record().actions == (action,)
+
+
+def test_sound_can_be_heard_without_an_error(new_table: NewTable) -> None:
+    table = new_table(stored={"genial:settings": '{"sound": true}'})
+    table.begin("dice", 2, rounds=1)
+    for _ in range(2):
+        table.click("throw")
+        table.click("mark")
+    expect(table.page.locator("#log li")).to_have_count(4)

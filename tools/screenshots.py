@@ -44,12 +44,9 @@ def document(session: Session, theme: str, still: str = "none") -> str:
     return shell
 
 
-def serve(route: Route, text: str) -> None:
+def serve(route: Route) -> None:
     """Answer from the folder of the page instead of the network."""
     path = route.request.url.removeprefix(ORIGIN).partition("?")[0]
-    if not path:
-        route.fulfill(body=text, content_type="text/html")
-        return
     file = ROOT / path
     if file.is_file():
         kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
@@ -59,10 +56,10 @@ def serve(route: Route, text: str) -> None:
 
 
 def show(page: Page, session: Session, theme: str, still: str = "none") -> None:
-    """Bring the session into the browser."""
+    """Bring the session into the browser; the page answers by :func:`serve` already."""
     text = document(session, theme, still)
-    page.unroute_all()
-    page.route("**/*", lambda route: serve(route, text))
+    page.unroute(ORIGIN)
+    page.route(ORIGIN, lambda route: route.fulfill(body=text, content_type="text/html"))
     page.goto(ORIGIN)
     if session.dialog:
         page.evaluate("document.getElementById('dialog').showModal()")
@@ -85,6 +82,7 @@ def main() -> None:
             width, height = SIZES[size]
             page = browser.new_page(viewport={"width": width, "height": height})
             page.on("console", lambda message: print(message.text))
+            page.route("**/*", serve)
             for name in names:
                 session = SCENES[name]()
                 prefs = session.prefs._replace(language=options.language)

@@ -38,6 +38,12 @@ def newest(session: Session) -> Saved | None:
     return next(readable, None)
 
 
+def running(session: Session) -> Saved | None:
+    """The game that was played last and is not over."""
+    going_on = {key: saved for key, saved in session.shelf.items() if saves.unfinished(saved.text)}
+    return newest(replace(session, shelf=going_on))
+
+
 def on_table(session: Session, key: str) -> Session | None:
     """The session with a saved game on the table, or ``None`` if it cannot be read whole."""
     saved = session.shelf.get(key)
@@ -52,8 +58,8 @@ def on_table(session: Session, key: str) -> Session | None:
 
 
 def _resume(session: Session, intent: Intent) -> Change:
-    """Continue a saved game, without a key the last one."""
-    last = newest(session)
+    """Continue a saved game, without a key the last one that is not over."""
+    last = running(session)
     key = intent.word or (last.key if last else "")
     opened = on_table(session, key)
     if opened is None:

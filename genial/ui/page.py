@@ -83,6 +83,7 @@ class Page:
         self.shown: dict[str, str] = {}
         self.outside: dict[str, str] = {}
         self.tasks: set[asyncio.Task[None]] = set()
+        self.speaker: Any = None
         self.mind = Mind()
 
     def dispatch(self, intent: Intent) -> None:
@@ -184,7 +185,7 @@ class Page:
             case Paste():
                 self.start(self.paste())
             case Sound(name):
-                sound(name)
+                self.sound(name)
             case Think():
                 self.start(self.think(effect))
             case Wake():
@@ -257,15 +258,30 @@ class Page:
             text = ""
         self.do("import", text)
 
-    async def import_files(self, files: Any) -> None:
+    async def import_files(self, field: Any) -> None:
         """Import the chosen files one after the other."""
-        for index in range(files.length):
-            file = files.item(index)
+        files = [field.files.item(index) for index in range(field.files.length)]
+        for file in files:
             # More than any record has: not even read.
             text = " " * (LONGEST_RECORD + 1)
             if file.size <= LONGEST_RECORD:
                 text = await file.text()
             self.do("import", text)
+        # So that the same file can be chosen again.
+        field.value = ""
+
+    def sound(self, name: str) -> None:
+        """A tick made of short tones; the speaker is opened when it is first needed."""
+        self.speaker = self.speaker or js.AudioContext.new()
+        for number, pitch in enumerate(_TONES.get(name, (330,))):
+            start = self.speaker.currentTime + 0.09 * number
+            tone, volume = self.speaker.createOscillator(), self.speaker.createGain()
+            tone.frequency.value = pitch
+            volume.gain.setValueAtTime(0.06, start)
+            volume.gain.exponentialRampToValueAtTime(0.0005, start + 0.12)
+            tone.connect(volume).connect(self.speaker.destination)
+            tone.start(start)
+            tone.stop(start + 0.13)
 
     def download(self, name: str, text: str) -> None:
         """Offer a text as a file."""
@@ -275,20 +291,8 @@ class Page:
         link.click()
 
 
-def sound(name: str) -> None:
-    """A tick made of one short tone; a marker at its stop makes two rising ones."""
-    tones = {"place": (440,), "throw": (220, 260), "mark": (520,), "genial": (660, 880)}
-    context = js.AudioContext.new()
-    for number, pitch in enumerate(tones.get(name, (330,))):
-        start = context.currentTime + 0.09 * number
-        tone, volume = context.createOscillator(), context.createGain()
-        tone.frequency.value = pitch
-        volume.gain.setValueAtTime(0.06, start)
-        volume.gain.exponentialRampToValueAtTime(0.0005, start + 0.12)
-        tone.connect(volume).connect(context.destination)
-        tone.start(start)
-        tone.stop(start + 0.13)
-        tone.onended = create_proxy(lambda _: context.close())
+_TONES = {"place": (440,), "throw": (220, 260), "mark": (520,), "genial": (660, 880)}
+"""The pitches of each sound, one after the other."""
 
 
 class Pointer:
@@ -371,7 +375,7 @@ def listen(page: Page) -> None:  # noqa: C901 - one small function for each kind
     def change(event: Any) -> None:
         element = event.target
         if element.id == "file":
-            page.start(page.import_files(element.files))
+            page.start(page.import_files(element))
             return
         do = element.getAttribute("data-set")
         if do:
@@ -381,7 +385,11 @@ def listen(page: Page) -> None:  # noqa: C901 - one small function for each kind
     def submit(event: Any) -> None:
         event.preventDefault()
         field = event.target.querySelector('[name="value"]')
-        page.do(event.target.getAttribute("data-do"), field.value if field else "")
+        do = event.target.getAttribute("data-do")
+        page.do(do, field.value if field else "")
+        if do == "type":
+            # A move that was played leaves the field empty, one that was not stays to be mended.
+            field.value = page.session.hand.typed
 
     def key(event: Any) -> None:
         if event.ctrlKey or event.metaKey or event.altKey or page.session.dialog:

@@ -266,12 +266,16 @@ def _dice_status(t: Texts, state: dicegame.State, name: str) -> str:
     return t("status.throw-or-mark", name=name)
 
 
+_SHOWN = 60
+"""A match of the dice game has hundreds of steps."""
+
+
 @remembered
 def log(language: str, names: tuple[str, ...], notes: tuple[Note, ...], ids: str) -> str:
-    """The steps of the game in words, the last one first."""
+    """The last steps of the game in words, the last one first; the review has them all."""
     t = texts(language)
     items = []
-    for ply in range(len(notes), 0, -1):
+    for ply in range(len(notes), max(0, len(notes) - _SHOWN), -1):
         told = notes[ply - 1]
         kind = "genial" if told.reached else told.kind
         items.append(

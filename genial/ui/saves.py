@@ -116,6 +116,11 @@ def read(text: str) -> Reading:
         return Reading(None, error)
 
 
+def unfinished(text: str) -> bool:
+    """Whether a stored text looks like that of a running game."""
+    return text.endswith("Result: *\n")
+
+
 def by_date(shelf: Mapping[str, Saved]) -> list[Saved]:
     """The games, the last played first."""
     return sorted(shelf.values(), key=lambda saved: (saved.changed, saved.key), reverse=True)

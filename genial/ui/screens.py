@@ -16,7 +16,7 @@ from genial.ui import (
     showpiece,
 )
 from genial.ui.i18n import Texts, texts
-from genial.ui.library import newest
+from genial.ui.library import running
 from genial.ui.markup import esc
 from genial.ui.model import FAMILIES, Game, Session
 from genial.ui.saves import read
@@ -83,7 +83,7 @@ def notice(t: Texts, session: Session) -> str:
 
 
 def _home(t: Texts, session: Session) -> Regions:
-    last = newest(session)
+    last = running(session)
     record = read(last.text).record if last else None
     go_on = ""
     if last and record:

@@ -199,7 +199,7 @@ def _steps(t: Texts, game: Game, ply: int) -> str:
 def _judge(t: Texts, game: Game) -> str:
     if not judgement.possible(game):
         return ""
-    return button("dialog judgement", t("judge.title"), icon="scores", key="judge")
+    return button("dialog judgement", t("judge.do"), icon="scores", key="judge")
 
 
 @panels.remembered

@@ -136,6 +136,9 @@ def test_home_offers_to_go_on_with_the_last_game_only_if_there_is_one() -> None:
     assert 'data-do="resume"' in desk.markup
     desk.do("resume")
     assert desk.session.screen == "table"
+    desk.play_until(500)
+    desk.do("go home")
+    assert 'data-do="resume"' not in desk.markup
 
 
 def test_screens_of_a_game_need_a_game() -> None:
