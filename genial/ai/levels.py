@@ -68,8 +68,9 @@ def _evaluate_refill(view: tilegame.View) -> list[tuple[tilegame.Action, float]]
 
 def _effort(variant: TileVariant, breadth: int = _WIDE) -> Effort:
     """What the strongest level looks at; in the page the deadline comes first."""
-    turns = max(2, variant.seats)
-    return Effort(breadth, arms=6, deals=400, turns=turns, narrow=16, trust=10.0)
+    # To the end of the own side's next turn, where the value is that of the own side.
+    turns = max(2, max(variant.rows) + 1)
+    return Effort(breadth, arms=6, deals=600, turns=turns, narrow=16, trust=10.0)
 
 
 def beginner(view: tilegame.View, _deadline: float, seed: int) -> tilegame.Action:
