@@ -263,7 +263,7 @@ def racer(view: View, _deadline: float, _seed: int) -> Action:
     return decide(view, fastest(view))
 
 
-PATIENCE = {1: 0.3, 2: 0.48, 3: 0.68, 4: 0.87}
+PATIENCE = {1: 0.2, 2: 0.5, 3: 0.64, 4: 0.85}
 """How much of what another throw promises the lower levels must see before they stop."""
 
 TOP = 5
