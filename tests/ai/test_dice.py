@@ -161,6 +161,32 @@ def test_victory_leaves_dice_that_help_the_others_least(variant: DiceVariant) ->
     assert 0 <= worth(harmful, 0) < worth(harmful, dice.packed((1,) * 6)) <= 1
 
 
+@pytest.mark.parametrize("variant", DICE_VARIANTS.values())
+def test_a_rival_meets_my_dice_and_those_of_everybody_else(
+    variant: DiceVariant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    met = []
+
+    def spy(_variant: str, _dice: int, rows: tuple[tuple[int, int], ...]) -> float:
+        met.append(rows)
+        return 10.0
+
+    monkeypatch.setattr(dice, "turns_to_go", spy)
+    sheets = [(seat,) * 6 for seat in range(variant.seats)]  # so that rows tell whose they are
+    lying = [(seat,) * variant.dice for seat in range(variant.seats)]
+    view = a_view(variant, 1, *zip(lying, sheets, strict=True))
+    dice.victory(view, LATER)(tuple(variant.dice * (c == PURPLE) for c in COLOURS), 0)
+    for rows in met:
+        assert sum(others for _, others in rows) == variant.dice * (variant.seats - 1)
+        assert max(others for _, others in rows) >= variant.dice  # mine at least
+    # Nobody has thrown before the next player: the dice of those behind lie as they are.
+    following = [rows for rows in met if rows[0][0] == 1]
+    assert len(following) == 1
+    assert sorted(others for _, others in following[0]) == sorted(
+        [variant.dice] * (variant.seats - 1) + [0] * (7 - variant.seats)
+    )
+
+
 @given(views(DICE_3), st.permutations(COLOURS))
 @settings(max_examples=3, deadline=None)
 def test_symbols_may_trade_places(view: View, names: list[int]) -> None:
