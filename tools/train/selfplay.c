@@ -472,7 +472,9 @@ static Cand search(const Game *g, const Player *pl) {
                 play(&h, c->kind, c->turned, c->idx);
                 float leaf = c->val;
                 while (!h.over && h.seat == me && SEATS > 1) { Cand b = {0}; best_value(&h, &pl->net, 12, &b); play(&h, b.kind, b.turned, b.idx); }
-                int ply = 0;
+                int ply = 0, kept = h.kept;
+                uint8_t known[6];
+                memcpy(known, h.known, 6);
                 while (!h.over && ply < pl->plies) {
                     int s = h.seat; float v = 0;
                     do { Cand b = {0}; v = best_value(&h, &pl->net, pl->kroll, &b); play(&h, b.kind, b.turned, b.idx); } while (!h.over && h.seat == s && SEATS > 1);
@@ -481,6 +483,11 @@ static Cand search(const Game *g, const Player *pl) {
                     if (SEATS == 1 && ply >= pl->plies) break;
                 }
                 if (h.over) leaf = worth(&h.p, ROWOF[me]);
+                else if (ROWS > 2 && pl->plies % SEATS) {
+                    uint8_t raw[128];
+                    raw_features(&h.p, me, known, kept, raw);
+                    leaf = net_value(&pl->net, raw);
+                }
                 sum[alive[q]] += leaf; cnt[alive[q]]++;
             }
             rnd();
