@@ -222,10 +222,13 @@ def victory(view: View, deadline: float) -> Worth:
         return found
 
     @cache
-    def probability(own: Counts, turns: Turns) -> float:
-        return first(turns, rivals(own)) if turns.mean else 1.0
+    def worth(own: Counts, turns: Turns) -> float:
+        if not turns.mean:
+            return 1.0
+        # Where no hope is left the own race decides: the match still counts the rows (D8).
+        return first(turns, rivals(own)) - turns.mean * 1e-9
 
-    return lambda own, points: probability(own, after(points))
+    return lambda own, points: worth(own, after(points))
 
 
 def first(turns: Turns, rivals: list[Turns]) -> float:
@@ -260,7 +263,7 @@ def racer(view: View, _deadline: float, _seed: int) -> Action:
     return decide(view, fastest(view))
 
 
-PATIENCE = {1: 0.3, 2: 0.55, 3: 0.8, 4: 1.0}
+PATIENCE = {1: 0.2, 2: 0.5, 3: 0.64, 4: 0.85}
 """How much of what another throw promises the lower levels must see before they stop."""
 
 TOP = 5

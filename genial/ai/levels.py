@@ -29,10 +29,8 @@ LEVELS = range(1, 6)
 _SEEN = 0.35
 """The share of the placements a beginner notices."""
 
-_NARROW = 6
-"""How many placements the middle level weighs."""
-
-_WIDE = 64
+_FEW, _SOME, _MANY = 6, 24, 64
+"""How many placements the learned value is asked about at levels 3, 4 and 5."""
 
 
 def choose(view: View, level: int, deadline: float, seed: int) -> Action:
@@ -66,10 +64,11 @@ def _evaluate_refill(view: tilegame.View) -> list[tuple[tilegame.Action, float]]
     return [(Refill.EXCHANGE, exchange), (Refill.KEEP, keep)]
 
 
-def _effort(variant: TileVariant, breadth: int = _WIDE) -> Effort:
+def _effort(variant: TileVariant, breadth: int = _MANY) -> Effort:
     """What the strongest level looks at; in the page the deadline comes first."""
-    turns = max(2, variant.seats)
-    return Effort(breadth, arms=6, deals=400, turns=turns, narrow=16, trust=10.0)
+    # To the end of the own side's next turn, where the value is that of the own side.
+    turns = max(2, max(variant.rows) + 1)
+    return Effort(breadth, arms=6, deals=600, turns=turns, narrow=16, trust=10.0)
 
 
 def beginner(view: tilegame.View, _deadline: float, seed: int) -> tilegame.Action:
@@ -95,8 +94,8 @@ def strongest(view: tilegame.View, deadline: float, seed: int) -> tilegame.Actio
 _TILE_LEVELS: dict[int, Callable[[tilegame.View, float, int], tilegame.Action]] = {
     1: beginner,
     2: soft_minimum,
-    3: partial(learned, _NARROW),
-    4: partial(learned, _WIDE),
+    3: partial(learned, _FEW),
+    4: partial(learned, _SOME),
     5: strongest,
 }
 
@@ -105,7 +104,7 @@ PLAYERS: dict[str, Player] = {
     "most-points": most_points,
     "soft-minimum": soft_minimum,
     "denial": denial,
-    "value-1ply": partial(learned, _WIDE),
+    "value-1ply": partial(learned, _MANY),
     **{f"level{level}": player for level, player in _TILE_LEVELS.items()},
 }
 """Everybody who plays the tile game, by name."""

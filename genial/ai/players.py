@@ -7,19 +7,14 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from math import comb, exp
 from random import Random
-from typing import TypeAlias
 
 from genial.ai.evaluate import value_of
-from genial.ai.search import Play, known_play, unseen, valued
+from genial.ai.search import SOFTNESS, Play, known_play, unseen, valued
 from genial.ai.tables import Tables
 from genial.pieces import COLOURS, TILES, Tile
 from genial.tilegame import Action, Place, Refill, View, legal_actions, placement, score
 from genial.variants import TileVariant
 
-Player: TypeAlias = Callable[[View, float, int], Action]
-"""Chooses an action from a view, a deadline and a seed."""
-
-SOFTNESS = 0.15
 _BONUS = 0.05
 _BONUS_TO_COME = 0.1
 """What a bonus placement is worth before it is played."""
@@ -50,11 +45,6 @@ def _best(view: View, worth: Callable[[Place], float], seed: int) -> Place:
     most = max(worths)
     equal = [place for place, each in zip(places, worths, strict=True) if each == most]
     return equal[int(Random(seed).random() * len(equal))]
-
-
-def utility(scores: Sequence[int]) -> float:
-    """The soft minimum of the markers: the lower a marker, the more a point on it is worth."""
-    return -sum([exp(-SOFTNESS * score) for score in scores])
 
 
 @cache

@@ -7,8 +7,8 @@ those that fall behind drop out.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
-from itertools import compress
+from functools import cache, lru_cache
+from itertools import accumulate, compress
 from math import exp
 from operator import add, itemgetter
 from random import Random
@@ -140,7 +140,7 @@ def _gains(variant: TileVariant, score: int, low: int, share: float) -> bytes:
     return bytes(min(255, int(scale * gain)) for gain in (steps + [most] * _POINTS)[:_POINTS])
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _losses(variant: TileVariant, scores: tuple[int, ...], low: int) -> bytes:
     """For 0, 1, 2 ... points what it costs the one of the others who needs them most."""
     gains = [_gains(variant, score, low, BLOCK) for score in scores]
@@ -258,7 +258,7 @@ class Effort(NamedTuple):
     arms: int
     """Placements that are played on."""
     deals: int
-    """Deals of the hidden tiles altogether, one for each placement that is played on."""
+    """How often a placement is played on with a deal of the hidden tiles, all arms together."""
     turns: int
     """Turns after the own one."""
     narrow: int
@@ -304,8 +304,11 @@ def search(
             keep = (len(arms) + 1) // 2
             dropped = arms[keep:] + dropped
             arms = arms[:keep]
-    played = [(arm.place, arm.mean(effort.trust)) for arm in arms + dropped]
-    return played + [(each.place, each.value) for each in start[effort.arms :]]
+    places = [arm.place for arm in arms + dropped] + [each.place for each in start[effort.arms :]]
+    chances = [arm.mean(effort.trust) for arm in arms + dropped]
+    chances += [each.value for each in start[effort.arms :]]
+    # What fell behind was looked at less closely: it cannot be better than what went on.
+    return list(zip(places, accumulate(chances, min), strict=True))
 
 
 class Deal(NamedTuple):

@@ -6,13 +6,13 @@ from time import perf_counter
 
 import pytest
 
-from genial import tilegame
+from genial import dicegame, tilegame
 from genial.ai import levels
 from genial.ai.evaluate import value_of
 from genial.ai.search import Effort, search
 from genial.pieces import shuffled
 from genial.tilegame import Place, Refill, State
-from genial.variants import CLASSIC_2, TILE_VARIANTS, TileVariant
+from genial.variants import CLASSIC_2, DICE_2, TILE_VARIANTS, TileVariant
 
 SMALL = Effort(breadth=8, arms=3, deals=12, turns=2, narrow=4, trust=4.0)
 
@@ -127,3 +127,10 @@ def test_everybody_but_chance_exchanges_when_allowed() -> None:
         if name != "random":
             assert player(view, perf_counter() + 1, 1) is Refill.EXCHANGE
     assert levels.evaluate_actions(view, perf_counter() + 1, 1)[0][0] is Refill.EXCHANGE
+
+
+def test_dice_are_for_the_dice_player() -> None:
+    dice = dicegame.new(DICE_2, 1)
+    view = dicegame.observe(dice, 0)
+    action = levels.choose(view, 3, perf_counter() + 1, 1)
+    assert action in dicegame.legal_actions(view)

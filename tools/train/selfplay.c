@@ -5,7 +5,7 @@
  *   selfplay VARIANT match PLAYER PLAYER GAMES SEED              paired games, seats swapped
  *   selfplay VARIANT solo  PLAYER GAMES SEED                     average result
  *
- * PLAYER is points, soft, net:WEIGHTS:K or search:WEIGHTS:K:ARMS:SAMPLES:PLIES:KROLL:PRIOR.
+ * PLAYER is points, soft, denial, net:WEIGHTS:K or search:WEIGHTS:K:ARMS:SAMPLES:PLIES:KROLL:PRIOR.
  */
 #include <math.h>
 #include <stdint.h>
@@ -320,7 +320,7 @@ static float worth(const Pos *p, int row) {
 
 /* ---- players ---- */
 typedef struct { int type; Net net; int k, arms, samples, plies, kroll; float prior; } Player;
-enum { POINTS, SOFT, NET, SEARCH };
+enum { POINTS, SOFT, DENIAL, NET, SEARCH };
 
 static float UT[64][40]; /* gain of the utility from score s with v points */
 static float SOFTK = 0.15f, BLOCK = 0.4f;
@@ -472,7 +472,9 @@ static Cand search(const Game *g, const Player *pl) {
                 play(&h, c->kind, c->turned, c->idx);
                 float leaf = c->val;
                 while (!h.over && h.seat == me && SEATS > 1) { Cand b = {0}; best_value(&h, &pl->net, 12, &b); play(&h, b.kind, b.turned, b.idx); }
-                int ply = 0;
+                int ply = 0, kept = h.kept;
+                uint8_t known[6];
+                memcpy(known, h.known, 6);
                 while (!h.over && ply < pl->plies) {
                     int s = h.seat; float v = 0;
                     do { Cand b = {0}; v = best_value(&h, &pl->net, pl->kroll, &b); play(&h, b.kind, b.turned, b.idx); } while (!h.over && h.seat == s && SEATS > 1);
@@ -481,6 +483,11 @@ static Cand search(const Game *g, const Player *pl) {
                     if (SEATS == 1 && ply >= pl->plies) break;
                 }
                 if (h.over) leaf = worth(&h.p, ROWOF[me]);
+                else if (ROWS > 2 && pl->plies % SEATS) {
+                    uint8_t raw[128];
+                    raw_features(&h.p, me, known, kept, raw);
+                    leaf = net_value(&pl->net, raw);
+                }
                 sum[alive[q]] += leaf; cnt[alive[q]]++;
             }
             rnd();
@@ -495,12 +502,59 @@ static Cand search(const Game *g, const Player *pl) {
     return cs[alive[0]];
 }
 
+/* What the best tile of a rack drawn from the unseen tiles is expected to add to a row's soft minimum. */
+static float expected_reply(const Game *g, int row, const int *unseen, int total) {
+    float best[21] = {0};
+    const uint8_t *s = g->p.score[row];
+    for (int k = 0; k < 21; k++) for (int i = 0; i < g->np; i++) {
+        int c1 = K1[k], c2 = K2[k], a = g->pa[i], b = g->pb[i];
+        float u;
+        if (c1 == c2) u = UT[s[c1]][g->p.v[c1][a] + g->p.v[c1][b] > 39 ? 39 : g->p.v[c1][a] + g->p.v[c1][b]];
+        else {
+            u = UT[s[c1]][g->p.v[c1][a]] + UT[s[c2]][g->p.v[c2][b]];
+            float t = UT[s[c1]][g->p.v[c1][b]] + UT[s[c2]][g->p.v[c2][a]];
+            if (t > u) u = t;
+        }
+        if (u > best[k]) best[k] = u;
+    }
+    int used = 0, left = total, rack = RACK < total ? RACK : total;
+    double expected = 0, before = 1;
+    for (int n = 0; n < 21; n++) {
+        int top = -1;
+        for (int k = 0; k < 21; k++) if (!(used >> k & 1) && (top < 0 || best[k] > best[top])) top = k;
+        used |= 1 << top;
+        left -= unseen[top];
+        double none = 1;
+        for (int i = 0; i < rack; i++) none *= left - i > 0 ? (double)(left - i) / (total - i) : 0;
+        expected += best[top] * (before - none);
+        before = none;
+    }
+    return (float)expected;
+}
+
+static Cand denial(const Game *g) {
+    Cand cs[MAXK], best = {0};
+    int n = candidates(g, 40, cs), unseen[21] = {0}, total = 0, me = g->seat;
+    for (int s = 0; s < SEATS; s++) if (s != me) for (int i = 0; i < g->nr[s]; i++) { unseen[g->rack[s][i]]++; total++; }
+    for (int i = 0; i < g->nbag; i++) { unseen[g->bag[i]]++; total++; }
+    float top = -1e9f;
+    for (int i = 0; i < n; i++) {
+        Game h = *g;
+        play(&h, cs[i].kind, cs[i].turned, cs[i].idx);
+        float u = cs[i].pre;
+        if (!h.over) u += h.seat == me ? 0.1f : -expected_reply(&h, ROWOF[(me + 1) % SEATS], unseen, total);
+        if (u > top) { top = u; best = cs[i]; }
+    }
+    return best;
+}
+
 static Cand choose(const Game *g, const Player *pl) {
     Cand cs[MAXK];
     if (pl->type == NET) { Cand b = {0}; best_value(g, &pl->net, pl->k, &b); return b; }
     if (pl->type == SEARCH) return search(g, pl);
     float keep = BLOCK;
     BLOCK = 0;
+    if (pl->type == DENIAL) { Cand b = denial(g); BLOCK = keep; return b; }
     int n = candidates(g, pl->type == SOFT ? 1 : MAXK, cs);
     BLOCK = keep;
     if (pl->type == SOFT) return cs[0];
@@ -518,6 +572,7 @@ static void parse_player(Player *p, char *spec) {
     char *tok = strtok(spec, ":");
     if (!strcmp(tok, "points")) p->type = POINTS;
     else if (!strcmp(tok, "soft")) p->type = SOFT;
+    else if (!strcmp(tok, "denial")) p->type = DENIAL;
     else {
         p->type = strcmp(tok, "net") ? SEARCH : NET;
         load_net(&p->net, strtok(NULL, ":"));
