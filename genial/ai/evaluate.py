@@ -39,8 +39,8 @@ else:
 
 _TOPS = 5
 _LARGEST = 31
-_REMEMBERED = 5_000
-"""Entries after which a memory is cleared: about what one search needs, 1 kB each."""
+_REMEMBERED = 8_000
+"""Entries after which a memory is cleared: a search needs 2,000 to 6,000, 1 kB each."""
 
 _NOTHING = b"\0"
 _NO_RACK = ((0, 0),) * len(COLOURS)
