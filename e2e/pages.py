@@ -53,8 +53,8 @@ class Table:
         """The game that was played last, as it lies in the storage."""
         entries = self.stored()
         games = [key for key in entries if key.startswith("genial:game:")]
-        cards = {key: entries.get(key.replace(":game:", ":card:"), "") for key in games}
-        newest = max(games, key=lambda key: cards[key].partition('"changed": ')[2])
+        cards = {key: json.loads(entries[key.replace(":game:", ":card:")]) for key in games}
+        newest = max(games, key=lambda key: int(cards[key]["changed"]))
         return parse_record(entries[newest])
 
     def state(self) -> State:

@@ -3,20 +3,15 @@
 import argparse
 import json
 import os
-import re
 import sys
-import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from io import TextIOWrapper
 from pathlib import Path
-from random import Random
 
 from genial import dicegame, tilegame
-from genial.games import State, apply, legal_actions, new, outcome
+from genial.games import State, new, outcome
 from genial.notation import (
     NotationError,
-    Player,
     Record,
     begin,
     format_record,
@@ -25,7 +20,9 @@ from genial.notation import (
     replay,
     split_records,
 )
+from genial.notation.numbers import parse_number
 from genial.pieces import LETTERS, SEEDS
+from genial.selfplay import perft, random_game
 from genial.trace import trace
 from genial.variants import VARIANTS, TileVariant
 
@@ -86,10 +83,10 @@ def _parser() -> argparse.ArgumentParser:
 
 def _whole(values: range) -> Callable[[str], int]:
     def read(text: str) -> int:
-        # ``int`` alone would read the digits of every script, and fail on thousands of them.
-        if not re.fullmatch("[0-9]{1,10}", text) or int(text) not in values:
-            raise argparse.ArgumentTypeError(f"a whole number from {values[0]} to {values[-1]}")
-        return int(text)
+        try:
+            return parse_number(text, values)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
 
     return read
 
@@ -97,23 +94,6 @@ def _whole(values: range) -> Callable[[str], int]:
 def _record(args: argparse.Namespace) -> None:
     for seed in range(args.seed, args.seed + args.count):
         print(format_record(random_game(args.game, seed % SEEDS.stop)))
-
-
-def random_game(game: str, seed: int) -> Record:
-    """A game in which every choice is made at random, the set-up included."""
-    variant, luck = VARIANTS[game], Random(seed)
-    date = time.strftime("%Y-%m-%d")
-    start = int(luck.random() * variant.seats)
-    players = tuple(Player(f"Player {number}") for number in range(1, variant.seats + 1))
-    record = Record(variant=variant, players=players, seed=seed, start=start, date=date)
-    if not isinstance(variant, TileVariant):
-        opening = luck.random() < 0.5
-        record = replace(record, rounds=variant.seats, opening_throw=opening)
-    state, actions = begin(record), []
-    while legal := legal_actions(state):
-        actions.append(legal[int(luck.random() * len(legal))])
-        state = apply(state, actions[-1])
-    return replace(record, actions=tuple(actions))
 
 
 def _replay(args: argparse.Namespace) -> None:
@@ -193,14 +173,6 @@ def _position(args: argparse.Namespace) -> State:
     if state.variant.name != args.game:
         raise _Failure(f"--position: this is a game of {state.variant.name}")
     return state
-
-
-def perft(state: State, depth: int) -> int:
-    """How many sequences of that many legal actions there are."""
-    legal = legal_actions(state)
-    if depth == 1:
-        return len(legal)
-    return sum(perft(apply(state, action), depth - 1) for action in legal)
 
 
 if __name__ == "__main__":

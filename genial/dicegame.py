@@ -56,7 +56,7 @@ Action: TypeAlias = Throw | Mark
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View:
+class Table:
     """What everybody at the table sees, which is all but the luck to come."""
 
     variant: DiceVariant
@@ -87,10 +87,15 @@ class View:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State(View):
+class State(Table):
     """The match with the luck to come."""
 
     seed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View(Table):
+    """What a seat knows: all that lies on the table, no seed."""
 
 
 class Outcome(NamedTuple):
@@ -111,6 +116,8 @@ def new(
     opening_throw: bool = True,
 ) -> State:
     """A match in which the seat ``start`` begins; as many rounds as players unless told (D8)."""
+    if start not in range(variant.seats):
+        raise ValueError(f"no such seat: {start}")
     seats = variant.seats
     state = State(
         variant=variant,
@@ -146,13 +153,13 @@ def _round_begun(state: State, luck: Random) -> State:
     )
 
 
-def legal_actions(view: View) -> Sequence[Action]:
+def legal_actions(table: Table) -> Sequence[Action]:
     """Every different action, always in the same order: throw, then the ways to mark."""
-    if view.over:
+    if table.over:
         return []
-    actions: list[Action] = [THROW] if view.throws < THROWS else []
-    if view.throws:
-        actions.extend(map(Mark, _joker_choices(view.dice[view.to_play])))
+    actions: list[Action] = [THROW] if table.throws < THROWS else []
+    if table.throws:
+        actions.extend(map(Mark, _joker_choices(table.dice[table.to_play])))
     return actions
 
 
@@ -168,18 +175,18 @@ def _joker_choices(dice: Dice) -> Iterator[tuple[Joker, ...]]:
         yield tuple(joker for joker in choice if joker)
 
 
-def refusal(view: View, action: Action) -> Reason | None:
+def refusal(table: Table, action: Action) -> Reason | None:
     """Why the action is not possible, or ``None`` if it is."""
-    if view.over:
+    if table.over:
         return Reason.GAME_OVER
     if action is THROW:
-        return None if view.throws < THROWS else Reason.NO_THROW_LEFT
+        return None if table.throws < THROWS else Reason.NO_THROW_LEFT
     if not isinstance(action, Mark):
         return Reason.WRONG_GAME
-    if view.throws == 0:
+    if table.throws == 0:
         return Reason.NOT_THROWN
     used = [joker.group for joker in action.jokers]
-    if not set(used) <= set(groups(view.dice[view.to_play])):
+    if not set(used) <= set(groups(table.dice[table.to_play])):
         return Reason.NO_SUCH_GROUP
     if any(joker.target not in COLOURS for joker in action.jokers):
         return Reason.NO_SUCH_SYMBOL
@@ -188,10 +195,10 @@ def refusal(view: View, action: Action) -> Reason | None:
     return None
 
 
-def gains(view: View, action: Mark) -> Sheet:
+def gains(table: Table, action: Mark) -> Sheet:
     """The points the dice of the seat to play score in each symbol (D4, D5)."""
-    own = view.dice[view.to_play]
-    others = [die for seat, dice in enumerate(view.dice) if seat != view.to_play for die in dice]
+    own = table.dice[table.to_play]
+    others = [die for seat, dice in enumerate(table.dice) if seat != table.to_play for die in dice]
     jokers = dict(action.jokers)
     points = [0] * len(COLOURS)
     for colour in set(own):
@@ -208,17 +215,19 @@ def open_boxes(sheet: Sheet) -> int:
 
 
 def marked(sheet: Sheet, points: Sheet) -> Sheet:
-    """The sheet after these points, marked in the best order; what has no open box is lost (D6)."""
-    goal = [marks + gain for marks, gain in zip(sheet, points, strict=True)]
-    while (after := tuple(min(marks, open_boxes(sheet)) for marks in goal)) != sheet:
-        sheet = after
-    return sheet
+    """The sheet after these points, marked in the best order; what has no open box is lost (D6).
+
+    A section opens once all rows have come far enough, and marking never closes one: so the rows
+    as long as their points would make them tell which sections will have opened.
+    """
+    goal = tuple(marks + gain for marks, gain in zip(sheet, points, strict=True))
+    return tuple(min(marks, open_boxes(goal)) for marks in goal)
 
 
-def marks(view: View, action: Mark) -> Sheet:
+def marks(table: Table, action: Mark) -> Sheet:
     """How many boxes the action marks in each row of the seat to play."""
-    sheet = view.sheets[view.to_play]
-    after = marked(sheet, gains(view, action))
+    sheet = table.sheets[table.to_play]
+    after = marked(sheet, gains(table, action))
     return tuple(new - old for old, new in zip(sheet, after, strict=True))
 
 
@@ -260,14 +269,14 @@ def _round_ended(state: State) -> State:
 
 def observe(state: State, seat: int) -> View:
     """What that seat may know of the match: the same for all."""
-    return View(**{field.name: getattr(state, field.name) for field in fields(View)})
+    return View(**{field.name: getattr(state, field.name) for field in fields(Table)})
 
 
-def outcome(view: View) -> Outcome | None:
+def outcome(table: Table) -> Outcome | None:
     """The result of a match that is over, else ``None`` (D8)."""
-    if not view.over:
+    if not table.over:
         return None
-    points = view.victory_points
+    points = table.victory_points
     return Outcome(
         results=points,
         ranking=tuple(1 + sum(other > own for other in points) for own in points),

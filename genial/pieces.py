@@ -1,6 +1,6 @@
 """What is in the box: colours, tiles and dice, and the chance that deals them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from random import Random
 from typing import NamedTuple, TypeAlias
@@ -72,6 +72,8 @@ def chance(seed: int, ply: int) -> Random:
 
     Callers draw with ``random()`` only; the other methods differ between versions of Python.
     """
+    if seed not in SEEDS:
+        raise ValueError(f"no such seed: {seed}")
     return Random(seed << 32 | ply)
 
 
@@ -89,6 +91,6 @@ def thrown(dice: int, luck: Random) -> tuple[Colour, ...]:
     return tuple(int(luck.random() * 6) for _ in range(dice))
 
 
-def distinct(tiles: Sequence[Tile]) -> Iterator[Tile]:
+def distinct(tiles: Sequence[Tile]) -> list[Tile]:
     """The kinds among the tiles, each once, in the order of :data:`TILES`."""
-    return iter(sorted(set(tiles)))
+    return sorted(set(tiles))

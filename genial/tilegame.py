@@ -107,6 +107,8 @@ class Outcome(NamedTuple):
 
 def new(variant: TileVariant, seed: int, start: int = 0) -> State:
     """Deal a game in which the seat ``start`` begins."""
+    if start not in range(variant.seats):
+        raise ValueError(f"no such seat: {start}")
     tiles = shuffled(box(variant.of_each_pair, variant.of_each_double), chance(seed, 0))
     dealt = variant.seats * variant.rack
     return State(

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from genial.__main__ import main, random_game
+from genial.__main__ import main
 from genial.notation import format_record
+from genial.selfplay import random_game
 from genial.variants import VARIANTS
 
 RUBBISH = [

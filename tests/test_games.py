@@ -67,3 +67,11 @@ def test_play_stops_at_the_first_action_that_is_not_possible() -> None:
     steps = games.play(games.new(CLASSIC_2, seed=1), [Refill.KEEP])
     with pytest.raises(IllegalAction):
         next(steps)
+
+
+@every_variant
+def test_no_game_begins_with_a_seat_or_a_seed_that_is_not_there(variant: Variant) -> None:
+    with pytest.raises(ValueError, match="seat"):
+        games.new(variant, seed=0, start=variant.seats)
+    with pytest.raises(ValueError, match="seed"):
+        games.new(variant, seed=-1)

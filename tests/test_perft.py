@@ -2,9 +2,9 @@
 
 import pytest
 
-from genial.__main__ import perft
 from genial.games import apply, legal_actions, new
 from genial.notation import parse_record, replay, split_records
+from genial.selfplay import perft
 from genial.variants import VARIANTS
 from tests.ends import GOLDEN
 

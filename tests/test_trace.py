@@ -5,8 +5,8 @@ from itertools import chain, pairwise
 
 import pytest
 
-from genial.__main__ import random_game
 from genial.pieces import box
+from genial.selfplay import random_game
 from genial.trace import trace
 from genial.variants import TILE_VARIANTS, VARIANTS
 

@@ -108,8 +108,8 @@ MUTANTS = [
     Mutant("D2", "dicegame.py", "if state.opening_throw and", "if"),
     Mutant("D3", "dicegame.py", "THROWS = 3", "THROWS = 2"),
     Mutant("D3", "dicegame.py", "dice[state.to_play] = thrown", "dice[state.to_play] += thrown"),
-    Mutant("D3", "dicegame.py", "if view.throws:\n", "if view.throws == THROWS:\n"),
-    Mutant("D4", "dicegame.py", "if seat != view.to_play for die", "for die"),
+    Mutant("D3", "dicegame.py", "if table.throws:\n", "if table.throws == THROWS:\n"),
+    Mutant("D4", "dicegame.py", "if seat != table.to_play for die", "for die"),
     Mutant("D4", "dicegame.py", "own.count(colour) * others", "1 * others"),
     Mutant("D5", "dicegame.py", "own.count(colour) - 1", "own.count(colour)"),
     Mutant("D5", "dicegame.py", "dice.count(colour) > 1", "dice.count(colour) > 2"),
@@ -122,7 +122,7 @@ MUTANTS = [
     Mutant("D5", "dicegame.py", "for choice in product(*choices)", "for choice in zip(*choices)"),
     Mutant("D6", "dicegame.py", "((1, 3), (4, 6), (7, 7))", "((1, 2), (3, 6), (7, 7))"),
     Mutant("D6", "dicegame.py", "if min(sheet) < first", "if max(sheet) < first"),
-    Mutant("D6", "dicegame.py", "        sheet = after\n", "        return after\n"),
+    Mutant("D6", "dicegame.py", "open_boxes(goal)", "open_boxes(sheet)"),
     Mutant("D7", "dicegame.py", "if min(sheets[seat]) == ROW", "if max(sheets[seat]) == ROW"),
     Mutant(
         "D7", "dicegame.py", "if min(sheets[seat]) == ROW", "if seat and min(sheets[seat]) == ROW"

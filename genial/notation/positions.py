@@ -4,7 +4,6 @@ A line is a list of fields in a fixed order. What follows from the others (the b
 game is over) is not written. Seats are counted from 1, as at a table.
 """
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import chain
@@ -16,6 +15,7 @@ from genial.dicegame import ROUNDS
 from genial.games import State, View
 from genial.notation.actions import format_action, parse_action
 from genial.notation.errors import Fault, NotationError
+from genial.notation.numbers import parse_number
 from genial.pieces import COLOURS, LETTERS, SEEDS, box, parse_colour, parse_tile
 from genial.variants import VARIANTS, DiceVariant, TileVariant
 
@@ -26,7 +26,7 @@ _VERSION = "1"
 _NONE = "-"
 _LONGEST = 5_000
 _PLIES = range(10**6)
-_NUMBER = re.compile(r"0|[1-9]\d{0,9}", re.ASCII)
+_TILES = range(121)
 
 
 def format_position(table: State | View) -> str:
@@ -54,7 +54,7 @@ def _tile_fields(table: tilegame.State | tilegame.View) -> Iterator[tuple[str, s
         yield "bag", str(table.bag_size)
 
 
-def _dice_fields(table: dicegame.View) -> Iterator[tuple[str, str]]:
+def _dice_fields(table: dicegame.Table) -> Iterator[tuple[str, str]]:
     yield "rounds", str(table.rounds)
     yield "opening", str(int(table.opening_throw))
     yield "start", str(table.start + 1)
@@ -146,12 +146,7 @@ class _Words:
 
 
 def _number(values: range) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        if not _NUMBER.fullmatch(text) or int(text) not in values:
-            raise ValueError(text)
-        return int(text)
-
-    return read
+    return lambda text: parse_number(text, values)
 
 
 def _seat(seats: int) -> Callable[[str], int]:
@@ -211,7 +206,7 @@ def _read_tile_position(words: _Words, variant: TileVariant) -> tilegame.State |
             seat=words.field("seat", _seat(seats)),
             rack=words.field("rack", _read_tiles),
             rack_sizes=words.field("racks", _many(_number(range(size + 1)), "/", seats)),
-            bag_size=words.field("bag", _number(_PLIES)),
+            bag_size=words.field("bag", _number(_TILES)),
         )
     else:
         table = tilegame.State(

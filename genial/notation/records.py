@@ -15,6 +15,7 @@ from genial.games import Action, State, Step, apply, outcome, play
 from genial.illegal import IllegalAction
 from genial.notation.actions import format_action, parse_action
 from genial.notation.errors import Fault, NotationError
+from genial.notation.numbers import parse_number
 from genial.pieces import LETTERS, SEEDS
 from genial.variants import VARIANTS, TileVariant, Variant
 
@@ -29,9 +30,9 @@ _MAGIC = "Genial"
 _PERSON = "person"
 _UNFINISHED = "*"
 _ZERO_WIDTH_JOINER = "\u200d"
+_BYTE_ORDER_MARK = "\ufeff"
 _FIRST_LINE = re.compile(f"^{_MAGIC}:", re.MULTILINE)
 _DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])", re.ASCII)
-_NUMBER = re.compile(r"0|[1-9]\d{0,9}", re.ASCII)
 _KINDS = {_PERSON: None, **{f"level-{level}": level for level in LEVELS}}
 _OPENINGS = {True: "throw", False: "none"}
 
@@ -80,7 +81,7 @@ class Record:
             and _DATE.fullmatch(self.date)
             and (self.rounds in ROUNDS if dice else self.rounds == 1 and self.opening_throw)
         ):
-            raise ValueError(f"not a possible game: {self}")
+            raise ValueError(f"not a possible game of {self.variant.name}")
 
 
 def begin(record: Record) -> State:
@@ -211,10 +212,10 @@ def split_records(text: str) -> list[tuple[int, str]]:
 
 
 class _Lines:
-    """The lines of a text, one after the other; lines may end as on Windows."""
+    """The lines of a text, one after the other; it may begin and its lines end as on Windows."""
 
     def __init__(self, text: str) -> None:
-        self._lines = text.removesuffix("\n").split("\n")
+        self._lines = text.removeprefix(_BYTE_ORDER_MARK).removesuffix("\n").split("\n")
         self.number = 0
 
     def next(self) -> str:
@@ -239,9 +240,10 @@ class _Lines:
 
     def number_field(self, name: str, values: range) -> int:
         value = self.field(name)
-        if not _NUMBER.fullmatch(value) or int(value) not in values:
-            raise self.error(Fault.WRONG_VALUE, value, column=len(name) + 3)
-        return int(value)
+        try:
+            return parse_number(value, values)
+        except ValueError:
+            raise self.error(Fault.WRONG_VALUE, value, column=len(name) + 3) from None
 
 
 def _expect_length(text: str) -> None:

@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from genial.__main__ import random_game
 from genial.dicegame import ROUNDS
 from genial.illegal import Reason
 from genial.notation import (
@@ -21,6 +20,7 @@ from genial.notation import (
     salvage,
     split_records,
 )
+from genial.selfplay import random_game
 from genial.variants import CLASSIC_2, VARIANTS
 from tests.conftest import seeds
 
@@ -63,7 +63,7 @@ def test_a_record_survives_as_text_at_every_moment(
     record = replace(record, players=players, actions=record.actions[:end])
     text = format_record(record)
     assert parse_record(text) == record
-    assert parse_record(text.replace("\n", "\r\n")) == record
+    assert parse_record("\ufeff" + text.replace("\n", "\r\n")) == record
     assert format_record(parse_record(text)) == text
 
 

@@ -8,6 +8,7 @@ NOT_ON_THE_PAGE = {
     "genial/ai/arena.py",
     "genial/ai/worker.py",
     "genial/py.typed",
+    "genial/selfplay.py",
     "genial/trace.py",
     "genial/ui/page.py",
 }
