@@ -3,7 +3,6 @@
 import json
 from collections import Counter
 from math import inf
-from time import perf_counter
 
 import pytest
 
@@ -106,16 +105,17 @@ def test_a_player_is_asked_with_its_view_a_deadline_and_no_seed_of_the_game(
     asked = []
 
     def spy(view: dicegame.View, deadline: float, seed: int) -> dicegame.Action:
-        asked.append((view, deadline - perf_counter(), seed))
+        asked.append((view, deadline, seed))
         return dice.never_again(view, deadline, seed)
 
     monkeypatch.setitem(dice.PLAYERS, "spy", spy)
+    monkeypatch.setattr(arena, "perf_counter", lambda: 100.0)
     game = arena.play(Deal("dice2", ("spy", RANDOM), 0, 5, 0.25))
     assert len(asked) == len(game.times[0])
-    for view, seconds, seed in asked:
+    for view, deadline, seed in asked:
         assert type(view) is dicegame.View
         assert view.to_play == 0
-        assert 0.1 < seconds <= 0.25
+        assert deadline == 100.25
         assert seed != 5
     assert len({seed for _, _, seed in asked}) == len(asked)
 
