@@ -54,7 +54,10 @@ def render(session: Session) -> Regions:
 
 
 def header(t: Texts, session: Session) -> str:
-    """The title and the way to the other screens."""
+    """The title and the way to the other screens, and back to a running game."""
+    screens = [("games", "log"), ("rules", "book"), ("settings", "settings")]
+    if session.game and not session.game.state.over and session.screen not in {"table", "home"}:
+        screens.insert(0, ("table", "play"))
     links = "".join(
         button(
             f"go {screen}",
@@ -63,7 +66,7 @@ def header(t: Texts, session: Session) -> str:
             kind="nav current" if session.screen == screen else "nav",
             key=f"nav-{screen}",
         )
-        for screen, icon in (("games", "log"), ("rules", "book"), ("settings", "settings"))
+        for screen, icon in screens
     )
     return (
         f'<button type="button" class="brand" data-do="go home" id="nav-home">'

@@ -100,10 +100,12 @@ def _hand(t: Texts, session: Session, state: dicegame.State) -> str:
     rows = "".join(_group(t, session, state, group, chosen.get(group)) for group in groups)
     marks = dicegame.marks(state, Mark(session.hand.jokers))
     left = THROWS - state.throws
+    # The eye is led to what does not waste the turn.
+    kinds = ("primary", "") if left and not any(marks) else ("", "primary")
     again = ""
     if left:
-        again = button("throw", t("dice.again", n=left), icon="dice", key="throw")
-    mark = button("mark", t("dice.mark", n=sum(marks)), icon="check", kind="primary", key="mark")
+        again = button("throw", t("dice.again", n=left), icon="dice", kind=kinds[0], key="throw")
+    mark = button("mark", t("dice.mark", n=sum(marks)), icon="check", kind=kinds[1], key="mark")
     return (
         f'<div class="jokers">{rows}</div><div class="dice-buttons">{again}{mark}'
         f"{_round(t, state)}</div>"

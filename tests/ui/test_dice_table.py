@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from genial import dicegame
@@ -78,3 +80,24 @@ def test_the_options_of_a_match_are_in_the_record() -> None:
     desk.do("begin")
     assert desk.game.record.rounds == 5
     assert not desk.game.record.opening_throw
+
+
+def test_the_eye_is_led_to_what_does_not_waste_the_turn() -> None:
+    """Seeds with and without marks after the first throw: one button of the two stands out."""
+    seen = set()
+    for seed in range(1, 30):
+        desk = Desk()
+        desk.begin("dice", 4, seed)
+        desk.do("throw")
+        state = desk.game.state
+        assert isinstance(state, dicegame.State)
+        wasted = not any(dicegame.marks(state, dicegame.Mark()))
+        throw, mark = (
+            re.search(rf'<button[^>]*class="([^"]*)"[^>]*data-do="{do}"', desk.markup)
+            for do in ("throw", "mark")
+        )
+        assert throw
+        assert mark
+        assert ("primary" in throw[1], "primary" in mark[1]) == (wasted, not wasted)
+        seen.add(wasted)
+    assert seen == {True, False}

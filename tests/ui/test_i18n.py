@@ -37,7 +37,7 @@ def used() -> set[str]:
     made |= {f"theme.{name}" for name in THEMES} | {f"motion.{name}" for name in MOTIONS}
     made |= {f"speed.{name}" for name in SPEEDS}
     made |= {f"level.{level}{end}" for level in LEVELS for end in ("", ".text")}
-    made |= {f"screen.{name}" for name in ("setup", "games", "rules", "settings")}
+    made |= {f"screen.{name}" for name in ("setup", "table", "games", "rules", "settings")}
     made |= {f"review.{word}" for word in ("first", "back", "next", "last")}
     switches = ("confirm", "preview", "practice", "sound")
     made |= {f"settings.{name}{end}" for name in switches for end in ("", ".note")}

@@ -167,3 +167,15 @@ def test_an_error_inside_is_told() -> None:
     desk.do("failed", "<b>oops</b>")
     assert "<b>oops" not in desk.markup
     assert "Something went wrong" in desk.text
+
+
+def test_a_running_game_is_one_click_away_from_every_screen() -> None:
+    desk = Desk()
+    desk.do("go settings")
+    assert 'data-do="go table"' not in desk.markup
+    desk.begin("classic", 2)
+    for screen in ("games", "rules", "settings"):
+        desk.do(f"go {screen}")
+        assert 'data-do="go table"' in desk.markup
+        desk.do("go table")
+        assert desk.session.screen == "table"
