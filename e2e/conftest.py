@@ -1,6 +1,5 @@
 """A real browser on the page, served under a sub-path; nothing may go wrong unseen."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -8,28 +7,16 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from e2e.pages import Table
+from tools.browser import launch_options
 from tools.serve import serving
-
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 NewTable = Callable[..., Table]
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The browser of the system, if there is one; else the one Playwright has installed."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
-    found = {"executable_path": chromium} if chromium else {}
-    return {**browser_type_launch_args, **found, "args": FLAGS}
+    """The same browser as for pictures and measurements."""
+    return {**browser_type_launch_args, **launch_options()}
 
 
 @pytest.fixture(scope="session")

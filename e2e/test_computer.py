@@ -105,20 +105,23 @@ def test_a_worker_that_fails_twice_leaves_simple_players_and_a_message(table: Ta
     assert persons_turn(table).ply == 4
 
 
+def held_up(table: Table) -> int:
+    """The ply at which the game rests: it waits to be played on, and nobody is thinking."""
+    table.page.wait_for_selector('[data-do="watch play"]')
+    table.page.wait_for_selector('[data-do="move-now"]', state="detached")
+    return table.state().ply
+
+
 def test_four_computers_play_to_the_end_and_can_be_held_up(table: Table) -> None:
     table.begin("classic", 4, levels=(1, 1, 1, 1))
     page = table.page
     page.select_option("#speed", "fast")
     page.wait_for_selector("#log-3", state="attached")
     table.click("watch pause")
-    page.wait_for_timeout(1500)
-    ply = table.state().ply
-    page.wait_for_timeout(500)
-    assert table.state().ply == ply
+    ply = held_up(table)
     table.click("watch step")
     page.wait_for_selector(f"#log-{ply + 1}", state="attached")
-    page.wait_for_timeout(1000)
-    assert table.state().ply == ply + 1
+    assert held_up(table) == ply + 1
     table.click("watch play")
     page.wait_for_selector("html[data-screen=result]", state="attached", timeout=_LONG)
     assert table.state().over

@@ -8,14 +8,13 @@ key to the next paint after it.
 
 import argparse
 import json
-import shutil
 
 from playwright.sync_api import sync_playwright
 
-from e2e.conftest import FLAGS
 from e2e.pages import Table, best
 from genial.games import apply
 from genial.notation import begin
+from tools.browser import launch_options
 from tools.serve import serving
 
 GOAL = 50
@@ -38,7 +37,7 @@ _BELOW = 16.0
 def measure(throttle: float) -> dict[str, float]:
     """The durations of all interactions of one game, the throttled browser being otherwise idle."""
     with serving() as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = playwright.chromium.launch(**launch_options())
         page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
         table = Table(page, site)
         table.open()

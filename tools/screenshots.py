@@ -3,7 +3,6 @@
 import argparse
 import mimetypes
 import re
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,21 +10,13 @@ from playwright.sync_api import Page, Route, sync_playwright
 
 from genial.ui import pieces_svg, screens
 from genial.ui.model import Session
+from tools.browser import launch_options
 from tools.scenes import SCENES
 
 ROOT = Path(__file__).parent.parent
 ORIGIN = "http://genial.test/"
 SIZES = {"phone": (360, 640), "wide": (640, 360), "tablet": (1024, 768), "desk": (1440, 900)}
 THEMES = ("light", "dark")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 def document(session: Session, theme: str, still: str = "none") -> str:
@@ -77,7 +68,7 @@ def main() -> None:
     options.out.mkdir(parents=True, exist_ok=True)
     names = [name for name in SCENES if not options.scenes or name in options.scenes]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        browser = playwright.chromium.launch(**launch_options())
         for size in options.size or SIZES:
             width, height = SIZES[size]
             page = browser.new_page(viewport={"width": width, "height": height})

@@ -24,8 +24,6 @@ from genial.variants import TileVariant
 Player: TypeAlias = Callable[[Any, float, int], Action]
 """Chooses an action from the view of its seat, before a time of ``perf_counter``, with a seed."""
 
-LEVELS = range(1, 6)
-
 _SEEN = 0.35
 """The share of the placements a beginner notices."""
 

@@ -11,6 +11,7 @@ from genial import dicegame, tilegame
 from genial.ai import levels
 from genial.ai.evaluate import value_of
 from genial.ai.search import Effort, search
+from genial.notation import LEVELS
 from genial.pieces import shuffled
 from genial.tilegame import Place, Refill, State
 from genial.variants import CLASSIC_2, DICE_2, TILE_VARIANTS, TileVariant
@@ -44,7 +45,7 @@ def rearranged(state: State, luck: Random) -> State:
 
 
 @pytest.mark.parametrize("variant", TILE_VARIANTS.values(), ids=TILE_VARIANTS)
-@pytest.mark.parametrize("level", levels.LEVELS)
+@pytest.mark.parametrize("level", LEVELS)
 def test_a_level_plays_a_whole_game(variant: TileVariant, level: int) -> None:
     state = tilegame.new(variant, 7)
     while not state.over:
