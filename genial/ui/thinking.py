@@ -61,7 +61,7 @@ def follow(change: Change) -> Change:
     """Have the worker think about what the session needs now, and forget what it does not."""
     session, effects = judgement.follow(change)
     game, thinking = session.game, session.thinking
-    here = game is not None and session.screen == "table"
+    here = game is not None and session.screen == "table" and not session.reading
     if thinking and not (here and game and thinking.state is game.state and _goes_on(session)):
         session, thinking = replace(session, thinking=None), None
     if session.hint and not (game and session.hint.state is game.state):
