@@ -176,13 +176,13 @@ def _import(session: Session, intent: Intent) -> Change:
     """Read games from a text; either all of them or none are taken."""
     t = texts(session.prefs.language)
     try:
-        records = saves.import_records(intent.value[: LONGEST_RECORD + 1])
+        records = saves.import_records(intent.value)
     except NotationError as error:
         return _told(session, t("import.failed", reason=speech.fault(t, error)), warning=True)
     effects: list[Effect] = []
     for record in records:
         key = setup.new_key(session, intent)
-        saved = Saved(key, format_record(record), changed=intent.now)
+        saved = Saved(key, record, changed=intent.now)
         session = replace(session, shelf={**session.shelf, key: saved})
         effects.append(Save(saved))
     text = t("import.done", n=len(records))

@@ -16,7 +16,7 @@ from pyscript.js_modules import tabs, twin
 from pyscript.js_modules.morph import morph
 
 from genial.board import cell_name
-from genial.notation import LONGEST_RECORD
+from genial.notation import NotationError
 from genial.ui import keys, pieces_svg, saves, screens, session, thinking
 from genial.ui.i18n import preferred
 from genial.ui.mind import Mind, MindError
@@ -231,8 +231,7 @@ class Page:
         except MindError:
             self.do(f"thinking-failed {effect.id}")
         else:
-            if answer:
-                self.do("thought", answer)
+            self.do(f"thought {effect.id}", answer)
 
     async def alarm(self, key: str, milliseconds: int) -> None:
         """Tell when the time has passed."""
@@ -254,6 +253,17 @@ class Page:
             text = await window.navigator.clipboard.readText()
         except (JsException, AttributeError):
             text = ""
+        await self.bring_in(text)
+
+    async def bring_in(self, text: str) -> None:
+        """Import a text; many games take a while, and the page must not stand still for it."""
+        if len(text) <= saves.LONGEST_IMPORT:
+            for _, part in saves.parts(text):
+                try:
+                    saves.rewritten(part)
+                except NotationError:
+                    break
+                await asyncio.sleep(0)
         self.do("import", text)
 
     async def import_files(self, field: Any) -> None:
@@ -261,10 +271,10 @@ class Page:
         files = [field.files.item(index) for index in range(field.files.length)]
         for file in files:
             # More than any record has: not even read.
-            text = " " * (LONGEST_RECORD + 1)
-            if file.size <= LONGEST_RECORD:
+            text = " " * (saves.LONGEST_IMPORT + 1)
+            if file.size <= saves.LONGEST_IMPORT:
                 text = await file.text()
-            self.do("import", text)
+            await self.bring_in(text)
         # So that the same file can be chosen again.
         field.value = ""
 
@@ -384,6 +394,9 @@ def listen(page: Page) -> None:  # noqa: C901 - one small function for each kind
         event.preventDefault()
         field = event.target.querySelector('[name="value"]')
         do = event.target.getAttribute("data-do")
+        if do == "import":
+            page.start(page.bring_in(field.value))
+            return
         page.do(do, field.value if field else "")
         if do == "type":
             # A move that was played leaves the field empty, one that was not stays to be mended.

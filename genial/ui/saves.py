@@ -13,6 +13,7 @@ from genial.notation import (
     Fault,
     NotationError,
     Record,
+    format_record,
     parse_record,
     salvage,
     split_records,
@@ -144,14 +145,29 @@ def by_date(shelf: Mapping[str, Saved]) -> list[Saved]:
     return sorted(shelf.values(), key=lambda saved: (saved.changed, saved.key), reverse=True)
 
 
-def import_records(text: str) -> list[Record]:
-    """The games of a text that may hold several; :class:`NotationError` if any is wrong."""
-    if len(text) > LONGEST_RECORD:
+LONGEST_IMPORT = 4 * LONGEST_RECORD
+"""Characters of a text with many games, such as all of a shelf."""
+
+
+def parts(text: str) -> list[tuple[int, str]]:
+    """The games of a text, each with the number of its first line."""
+    return split_records(text[:LONGEST_IMPORT].strip() + "\n")
+
+
+@lru_cache(maxsize=2048)
+def rewritten(text: str) -> str:
+    """The record of a text as we write it; :class:`NotationError` if it is none."""
+    return format_record(parse_record(text))
+
+
+def import_records(text: str) -> list[str]:
+    """The records of a text that may hold several; :class:`NotationError` if any is wrong."""
+    if len(text) > LONGEST_IMPORT:
         raise NotationError(Fault.TOO_LONG)
     records = []
-    for first_line, part in split_records(text.strip() + "\n"):
+    for first_line, part in parts(text):
         try:
-            records.append(parse_record(part))
+            records.append(rewritten(part))
         except NotationError as error:
             raise error.at(first_line, 1) from None
     return records
