@@ -235,7 +235,7 @@ def positions_read(luck: Random) -> None:
 def preferences(luck: Random) -> None:
     """Settings that were damaged lie in the storage."""
     usual = Prefs(luck.choice([*LANGUAGES]))
-    values = [*usual, None, [], {}, "", "xx", -1, 99, 1e400, True, *PAYLOADS]
+    values: list[object] = [*usual, None, [], {}, "", "xx", -1, 99, 1e400, True, *PAYLOADS]
     text = json.dumps({name: luck.choice(values) for name in usual._fields})
     prefs = saves.parse_prefs(mutated(text, luck), usual)
     assert saves.parse_prefs(saves.format_prefs(prefs), Prefs()) == prefs
