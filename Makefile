@@ -12,12 +12,15 @@ BROWSER := .cache/browsers
 PEER := .cache/bench/installed
 GAMES := classic2 classic3 classic4 teams solo travel dice2 dice3 dice4
 
-.PHONY: help play test lint format bench mutants golden drawings screenshots clean
+.PHONY: help site play test lint format bench mutants golden drawings screenshots clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1\t\2/' | expand -t 16
 
-play: $(VENDOR) ## serve the game on this machine and open it in the browser
+site: $(VENDOR) ## build the page as it is hosted: dist/
+	$(PYTHON) -m tools.site
+
+play: site ## serve the game on this machine and open it in the browser
 	$(PYTHON) tools/serve.py
 
 test: lint $(VENDOR) $(BROWSER) ## check everything: style, types, layers, tests, docs, the page in a browser
@@ -33,7 +36,7 @@ format: $(TOOLS) ## put the code in order
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(TOOLS) $(PEER) $(VENDOR) $(BROWSER) ## measure games a second beside another implementation, and the page
+bench: $(TOOLS) $(PEER) $(BROWSER) site ## measure games a second beside another implementation, and the page
 	$(BIN)/python -m tools.bench
 	$(BIN)/python -m tools.bench_page
 
@@ -46,15 +49,14 @@ golden: $(TOOLS) ## play the golden games anew, after a wanted change of rules o
 		$(BIN)/python -m genial record --game $$game --seed 1 --count 20 > tests/golden/$$game.txt \
 		|| exit 1; done
 
-drawings: $(TOOLS) ## write the drawings and the first sight of the page anew, after a change
+drawings: $(TOOLS) $(BROWSER) ## write the drawings anew, after a change
 	$(BIN)/python -m tools.drawings
-	$(BIN)/python -m tools.prerender
 
-screenshots: $(TOOLS) $(BROWSER) ## take a picture of every screen in every size and theme
+screenshots: $(TOOLS) $(BROWSER) site ## take a picture of every screen in every size and theme
 	$(BIN)/python -m tools.screenshots
 
 clean: ## remove whatever make has made
-	rm -rf .venv .cache node_modules static/vendor bench.json .hypothesis .*_cache
+	rm -rf .venv .cache dist node_modules static/vendor bench.json .hypothesis .*_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 $(TOOLS): requirements/test.txt

@@ -109,6 +109,14 @@ class Renew(NamedTuple):
     """Give a worker that has failed another chance."""
 
 
+class Update(NamedTuple):
+    """Begin anew with the newer version."""
+
+
+class Install(NamedTuple):
+    """Let the browser ask whether the page shall become an app."""
+
+
 class Alarm(NamedTuple):
     """Tell when so many milliseconds have passed."""
 
@@ -130,6 +138,8 @@ Effect: TypeAlias = (
     | Think
     | Wake
     | Renew
+    | Update
+    | Install
     | Alarm
 )
 
@@ -151,6 +161,8 @@ class Prefs(NamedTuple):
     """The computer player that was chosen last."""
     speed: str = "normal"
     """How fast computers play among themselves."""
+    offered: bool = False
+    """Whether the page has offered to become an app."""
 
 
 class Saved(NamedTuple):
@@ -391,6 +403,10 @@ class Session:
     """Whether the worker has been started."""
     weak: bool = False
     """Whether the worker has failed, so that the computer players do with less."""
+    newer: bool = False
+    """Whether a newer version of the page waits to be used."""
+    installable: bool = False
+    """Whether the browser can make an app of the page."""
     pace: str = "play"
     """How computers go on among themselves: play, pause, or step for one action."""
 

@@ -26,6 +26,7 @@ from genial.ui.model import (
     Effect,
     Focus,
     Forget,
+    Install,
     Intent,
     Keep,
     Paste,
@@ -36,6 +37,7 @@ from genial.ui.model import (
     Session,
     Sound,
     Think,
+    Update,
     Wake,
 )
 
@@ -169,7 +171,7 @@ class Page:
             self.storage.remove((saves.GAME_PREFIX + effect.key, saves.CARD_PREFIX + effect.key))
         return ""
 
-    def carry_out(self, effect: Effect) -> None:  # noqa: C901 - one line for each kind
+    def carry_out(self, effect: Effect) -> None:  # noqa: C901, PLR0912 - one line for each kind
         """Do what the session cannot do itself."""
         match effect:
             case Say(text):
@@ -192,6 +194,10 @@ class Page:
                 self.start(self.mind.wake())
             case Renew():
                 self.mind.renew()
+            case Update():
+                window.shell.update()
+            case Install():
+                window.shell.install()
             case Alarm(key, milliseconds):
                 self.start(self.alarm(key, milliseconds))
 
@@ -416,6 +422,10 @@ def listen(page: Page) -> None:  # noqa: C901 - one small function for each kind
         event.preventDefault()
         page.do("close")
 
+    def left(_: Any) -> None:
+        # So that home can offer it at once the next time, before Python runs.
+        page.storage.write({saves.CONTINUE_KEY: screens.going_on(page.session)})
+
     lively = to_js({"passive": False}, dict_converter=js.Object.fromEntries)
     for name, listener in {
         "click": click,
@@ -430,6 +440,7 @@ def listen(page: Page) -> None:  # noqa: C901 - one small function for each kind
         document.addEventListener(name, create_proxy(listener))
     document.addEventListener("wheel", create_proxy(wheel), lively)
     window.addEventListener("popstate", create_proxy(moved))
+    window.addEventListener("pagehide", create_proxy(left))
     document.getElementById("dialog").addEventListener("cancel", create_proxy(cancelled))
 
 
@@ -454,10 +465,13 @@ def main() -> None:
         origin=location.origin + location.pathname,
     )
     page = Page(session.resumed(first), storage)
-    document.getElementById("sprite").innerHTML = pieces_svg.sprite()
-    page.show()
-    listen(page)
+    sprite = document.getElementById("sprite")
+    if not sprite.firstChild:
+        sprite.innerHTML = pieces_svg.sprite()
     page.do(*from_address())
+    listen(page)
+    for do, value in window.shell.begun(create_proxy(page.do)):
+        page.do(do, value)
     document.documentElement.setAttribute("data-ready", "")
 
 

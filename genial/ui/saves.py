@@ -23,6 +23,8 @@ from genial.ui.model import Prefs, Saved
 PREFIX = "genial:"
 """Other pages of the same origin share the storage; everything of ours begins with this."""
 PREFS_KEY = f"{PREFIX}settings"
+CONTINUE_KEY = f"{PREFIX}continue"
+"""What the game to go on with is called; empty if there is none."""
 GAME_PREFIX = f"{PREFIX}game:"
 CARD_PREFIX = f"{PREFIX}card:"
 """What a person may lose without losing the game: its title, when it was played."""

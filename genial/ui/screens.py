@@ -13,6 +13,7 @@ from genial.ui import (
     screens_result,
     screens_rules,
     screens_setup,
+    shell,
     showpiece,
 )
 from genial.ui.i18n import Texts, texts
@@ -76,21 +77,31 @@ def header(t: Texts, session: Session) -> str:
 
 
 def notice(t: Texts, session: Session) -> str:
-    """The message that is to be seen now."""
+    """The message that is to be seen now, and what else the page offers."""
     told = session.notice
     if told is None:
-        return ""
+        return shell.offers(t, session)
     offer = button(told.do, told.label, key="notice-do") if told.do else ""
     close = button("close", t("close"), icon="close", kind="icon-only", name=t("close"))
-    return f'<div class="notice {told.kind}"><p>{esc(told.text)}</p>{offer}{close}</div>'
+    return (
+        f'<div class="notice {told.kind}"><p>{esc(told.text)}</p>{offer}{close}</div>'
+        + shell.offers(t, session)
+    )
+
+
+def going_on(session: Session) -> str:
+    """What the game to go on with is called; empty if there is none."""
+    last = running(session)
+    record = read(last.text).record if last else None
+    if not last or not record:
+        return ""
+    return last.title or described(texts(session.prefs.language), record)
 
 
 def _home(t: Texts, session: Session) -> Regions:
-    last = running(session)
-    record = read(last.text).record if last else None
+    name = going_on(session)
     go_on = ""
-    if last and record:
-        name = last.title or described(t, record)
+    if name:
         go_on = (
             f'<div class="continue">{button("resume", t("home.continue"), icon="play")}'
             f'<span class="hint">{esc(name)}</span></div>'

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from genial.notation import LEVELS
-from genial.ui import library, playing, review, setup, thinking
+from genial.ui import library, playing, review, setup, shell, thinking
 from genial.ui.i18n import LANGUAGES, texts
 from genial.ui.model import (
     FAMILIES,
@@ -26,14 +26,14 @@ _DIALOGS = ("keys", "log", "scores", "menu", "share", "rename", "import", "judge
 
 def update(session: Session, intent: Intent) -> Change:
     """The session after an intent, and the effects that the page has to carry out."""
-    return thinking.follow(_update(session, intent))
+    return thinking.follow(shell.followed(session, _update(session, intent)))
 
 
 def _update(session: Session, intent: Intent) -> Change:
     handler = _HANDLERS.get(intent.verb)
     if handler is not None:
         return handler(session, intent)
-    for part in (playing, thinking, library, review, setup):
+    for part in (playing, thinking, library, review, setup, shell):
         after, effects = part.update(session, intent)
         if after is not session or effects:
             return after, effects

@@ -25,7 +25,8 @@ def used() -> set[str]:
     source = "\n".join(path.read_text("utf-8") for path in UI.glob("*.py"))
     literal = set(
         re.findall(
-            r"""["']([a-z][a-z0-9.-]*\.[A-Za-z0-9.-]+|title|close|undo|player|hint)["']""", source
+            r"""["']([a-z][a-z0-9.-]*\.[A-Za-z0-9.-]+|title|close|later|undo|player|hint)["']""",
+            source,
         )
     )
     made = {f"illegal.{reason.value}" for reason in Reason}
@@ -39,6 +40,7 @@ def used() -> set[str]:
     made |= {f"level.{level}{end}" for level in LEVELS for end in ("", ".text")}
     made |= {f"screen.{name}" for name in ("setup", "table", "games", "rules", "settings")}
     made |= {f"review.{word}" for word in ("first", "back", "next", "last")}
+    made |= {f"boot.{word}" for word in ("loading", "failed", "again")}
     switches = ("confirm", "preview", "practice", "sound")
     made |= {f"settings.{name}{end}" for name in switches for end in ("", ".note")}
     for family, parts in screens_rules.CHAPTERS.items():
