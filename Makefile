@@ -8,7 +8,7 @@ BIN := .venv/bin
 TOOLS := .venv/installed
 MODULES := node_modules/.package-lock.json
 VENDOR := static/vendor/installed
-BROWSER := .cache/browser
+BROWSER := .cache/browsers
 PEER := .cache/bench/installed
 GAMES := classic2 classic3 classic4 teams solo travel dice2 dice3 dice4
 
@@ -73,14 +73,22 @@ $(VENDOR): $(MODULES) tools/vendor.py
 	$(PYTHON) tools/vendor.py
 	touch $@
 
-# The browser of the system, else that of Debian where we may install it, else Playwright's own.
+# The browsers of the system, else those of Debian where we may install them, else Playwright's own.
+# Without Firefox or WebKit, the tests that need them say so.
 $(BROWSER): | $(TOOLS)
 	mkdir -p $(@D)
 	command -v chromium || command -v chromium-browser \
-		|| { test "$$(id -u)" = 0 && command -v apt-get && apt-get update -qq \
-			&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; } \
-		|| $(BIN)/playwright install --with-deps chromium
+		|| $(call DEBIAN,chromium) || $(BIN)/playwright install --with-deps chromium
+	command -v firefox-esr \
+		|| $(call DEBIAN,firefox-esr) || $(BIN)/playwright install --with-deps firefox \
+		|| echo "no Firefox" >&2
+	{ command -v WebKitWebDriver && command -v Xvfb; } \
+		|| $(call DEBIAN,webkit2gtk-driver xvfb) || $(BIN)/playwright install --with-deps webkit \
+		|| echo "no WebKit" >&2
 	touch $@
+
+DEBIAN = { test "$$(id -u)" = 0 && command -v apt-get && apt-get update -qq \
+	&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(1); }
 
 $(PEER): requirements/bench.txt | $(TOOLS)
 	$(BIN)/python -m venv --clear $(@D)
