@@ -180,31 +180,44 @@ def _shown(t: Texts, game: Game, state: tilegame.State) -> str:
 
 
 def actions(t: Texts, session: Session, game: Game) -> str:
-    """What can be done now, besides choosing a tile and a cell."""
-    state, held = game.state, session.hand
-    parts = []
-    thinking = session.thinking
-    if thinking and thinking.wish == "move":
-        now = thinking.hurry
-        parts.append(button("move-now", t("thinking.now"), icon="now", key="now", disabled=now))
-    if isinstance(state, tilegame.State) and session.open and held.slot is not None:
-        if held.stage is Stage.PINNED:
-            parts.append(button("confirm", t("action.place"), icon="check", kind="primary"))
-        if held.stage is not Stage.HALF:
-            parts.append(button("turn", t("action.turn"), icon="turn"))
-        if held.stage is not Stage.AIMING:
-            parts.append(button("cancel", t("action.cancel"), icon="close"))
-    if session.open and not game.computer and held.stage is Stage.AIMING:
-        busy = thinking is not None
-        parts.append(button("hint", t("hint"), icon="hint", key="hint", disabled=busy))
-    undo = story.can_undo(game, session.prefs)
-    if game.people:
-        parts.append(button("undo", t("undo"), icon="undo", key="undo", disabled=not undo))
-    if isinstance(state, tilegame.State):
+    """What can be done now; each button keeps its place, so that nothing beside it moves."""
+    parts = _deeds(t, session, game) if game.people or session.thinking else []
+    if isinstance(game.state, tilegame.State):
         parts.append(button("dialog scores", t("table.scores"), icon="scores", kind="narrow-only"))
     parts.append(button("dialog log", t("table.log"), icon="log", kind="narrow-only"))
     parts.append(button("dialog menu", t("action.menu"), icon="menu"))
     return "".join(parts)
+
+
+def _deeds(t: Texts, session: Session, game: Game) -> list[str]:
+    """Turn, hint and undo, or what takes their places for a while."""
+    state, held, thinking = game.state, session.hand, session.thinking
+    parts = []
+    holding = isinstance(state, tilegame.State) and session.open and held.slot is not None
+    stage = held.stage if holding else Stage.AIMING
+    if isinstance(state, tilegame.State) and game.people:
+        parts.append(
+            button("turn", t("action.turn"), icon="turn", key="turn", disabled=not holding)
+        )
+    if thinking and thinking.wish == "move":
+        hurried = thinking.hurry
+        parts.append(button("move-now", t("thinking.now"), icon="now", key="now", disabled=hurried))
+    elif stage is Stage.PINNED:
+        parts.append(button("confirm", t("action.place"), icon="check", kind="primary"))
+    elif stage is Stage.HALF:
+        parts.append(button("cancel", t("action.cancel"), icon="close"))
+    else:
+        busy = thinking is not None or not session.open
+        parts.append(button("hint", t("hint"), icon="hint", key="hint", disabled=busy))
+    if stage is Stage.PINNED:
+        parts.append(button("cancel", t("action.cancel"), icon="close"))
+    elif game.people:
+        undo = story.undo(game, session.prefs)
+        nothing, never = undo is story.Undo.NOTHING, undo is story.Undo.NEVER
+        parts.append(
+            button("undo", t("undo"), icon="undo", key="undo", disabled=nothing, refused=never)
+        )
+    return parts
 
 
 def status(t: Texts, session: Session, game: Game) -> str:

@@ -55,10 +55,10 @@ def render(session: Session) -> Regions:
 
 
 def header(t: Texts, session: Session) -> str:
-    """The title and the way to the other screens, and back to a running game."""
+    """The title and the way to the other screens, and back to the game."""
     screens = [("games", "log"), ("rules", "book"), ("settings", "settings")]
-    if session.game and not session.game.state.over and session.screen not in {"table", "home"}:
-        screens.insert(0, ("table", "play"))
+    if session.game and session.screen not in {"table", "result", "home"}:
+        screens.insert(0, ("result" if session.game.state.over else "table", "play"))
     links = "".join(
         button(
             f"go {screen}",

@@ -15,12 +15,20 @@ def button(
     name: str = "",
     key: str = "",
     disabled: bool = False,
+    refused: bool = False,
+    first: bool = False,
 ) -> str:
-    """A button that carries an intent; ``name`` is said instead of a label that is too short."""
+    """A button that carries an intent; ``name`` is said instead of a label that is too short.
+
+    A refused one looks like a disabled one, but can be asked why. The first one of a dialogue
+    takes the focus.
+    """
     classes = f"button {kind}".rstrip()
     extra = f' aria-label="{esc(name)}"' if name else ""
     extra += f' id="{esc(key)}"' if key else ""
     extra += " disabled" if disabled else ""
+    extra += ' aria-disabled="true"' if refused else ""
+    extra += " autofocus" if first else ""
     drawing = picture(icon) if icon else ""
     return (
         f'<button type="button" class="{classes}" data-do="{esc(do)}"{extra}>'
