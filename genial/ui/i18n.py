@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
+from pkgutil import get_data
 from typing import Any, TypeAlias
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "es": "Español", "nl": "Nederlands"}
@@ -51,8 +51,8 @@ class Texts:
 @cache
 def texts(language: str) -> Texts:
     """The sentences of a language; its file is read when it is first asked for."""
-    path = Path(__file__).parent / "locales" / f"{language}.json"
-    return Texts(language, json.loads(path.read_text("utf-8")))
+    found = get_data("genial.ui", f"locales/{language}.json")
+    return Texts(language, json.loads(found or b""))
 
 
 def preferred(languages: Iterable[str]) -> str:
