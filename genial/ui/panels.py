@@ -12,7 +12,7 @@ from genial.ui.i18n import Texts, texts
 from genial.ui.markup import esc
 from genial.ui.model import Game, Hand, Note, Session, Stage
 from genial.ui.pieces_svg import ScoreRow
-from genial.ui.widgets import button
+from genial.ui.widgets import button, region, tucked
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -181,7 +181,7 @@ def _shown(t: Texts, game: Game, state: tilegame.State) -> str:
 
 def actions(t: Texts, session: Session, game: Game) -> str:
     """What can be done now; each button keeps its place, so that nothing beside it moves."""
-    parts = _deeds(t, session, game) if game.people or session.thinking else []
+    parts = _deeds(t, session, game)
     if isinstance(game.state, tilegame.State):
         parts.append(button("dialog scores", t("table.scores"), icon="scores", kind="narrow-only"))
     parts.append(button("dialog log", t("table.log"), icon="log", kind="narrow-only"))
@@ -199,8 +199,8 @@ def _deeds(t: Texts, session: Session, game: Game) -> list[str]:
         parts.append(
             button("turn", t("action.turn"), icon="turn", key="turn", disabled=not holding)
         )
-    if thinking and thinking.wish == "move":
-        hurried = thinking.hurry
+    if not game.people or (thinking and thinking.wish == "move"):
+        hurried = thinking is None or thinking.hurry
         parts.append(button("move-now", t("thinking.now"), icon="now", key="now", disabled=hurried))
     elif stage is Stage.PINNED:
         parts.append(button("confirm", t("action.place"), icon="check", kind="primary"))
@@ -299,6 +299,11 @@ def log(language: str, called: tuple[str, ...], notes: tuple[Note, ...], ids: st
     return f'<ol class="log-lines" reversed>{"".join(items)}</ol>'
 
 
+def typing(t: Texts, game: Game) -> str:
+    """The place of the field for the notation, for whoever would rather type."""
+    return tucked(t("type.label"), region("typing", "panel-typing")) if game.people else ""
+
+
 def notation_field(t: Texts, game: Game, typed: str) -> str:
     """The text field that takes the notation."""
     if not game.people:
@@ -306,9 +311,9 @@ def notation_field(t: Texts, game: Game, typed: str) -> str:
     tiles = isinstance(game.state, tilegame.State)
     example = "RG:H8-H9" if tiles else "mark:B>R"
     return (
-        '<form class="notation" data-do="type"><label for="move">'
-        f"{esc(t('type.label'))}</label>"
-        f'<input id="move" name="value" type="text" maxlength="60" autocomplete="off" '
+        '<form class="notation" data-do="type">'
+        f'<input id="move" aria-label="{esc(t("type.label"))}" name="value" '
+        'type="text" maxlength="60" autocomplete="off" '
         f'autocapitalize="characters" spellcheck="false" placeholder="{example}" '
         f'value="{esc(typed)}"><button type="submit" class="button">'
         f'<span class="label">{esc(t("type.enter"))}</span></button></form>'

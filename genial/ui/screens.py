@@ -111,8 +111,8 @@ def _home(t: Texts, session: Session) -> Regions:
         "screen": f'<div class="home"><div class="hero"><div class="hero-board">{_hero()}</div>'
         f'<div class="hero-text">{heading("Einfach Genial")}'
         f'<p class="lead">{esc(t("home.lead"))}</p>'
-        f'<div class="hero-buttons">{play}{level}{two}'
-        f"{go_on}</div></div></div>"
+        f'<div class="hero-buttons">{go_on}{play}{level}{two}'
+        "</div></div></div>"
         f'<section class="variants"><h2>{esc(t("home.variants"))}</h2>'
         f'<ul class="cards">{cards}</ul></section>'
         f'<footer class="credits"><p>{esc(t("home.credits"))}</p></footer></div>'
@@ -149,7 +149,7 @@ def _tile_table(t: Texts, session: Session, game: Game, state: tilegame.State) -
         + region("status", "panel-status")
         + region("hand", "panel-hand", t("table.hand"))
         + region("actions", "panel-actions")
-        + moves_region(t("table.log"), region("typing", "panel-typing"))
+        + moves_region(t("table.log"), panels.typing(t, game))
         + "</div>",
         "scores": panels.scores(t, rows),
         **panels.board(session, game, state),

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from genial import dicegame
+from genial.notation import LONGEST_TITLE
 from genial.ui import library, names, panels, pieces_svg, saves
 from genial.ui.i18n import Texts
 from genial.ui.markup import esc
 from genial.ui.model import Session
-from genial.ui.saves import LONGEST_TITLE
 from genial.ui.screens_judgement import judgement_dialog
 from genial.ui.setup import described
 from genial.ui.widgets import button

@@ -23,7 +23,7 @@ def table(t: Texts, session: Session, game: Game, state: dicegame.State) -> dict
         + region("status", "panel-status")
         + region("hand", "panel-hand", t("dice.choice"))
         + region("actions", "panel-actions")
-        + moves_region(t("table.log"), region("typing", "panel-typing"))
+        + moves_region(t("table.log"), panels.typing(t, game))
         + "</div>",
         "status": panels.status(t, session, game),
         "hand": screens_computer.hand(t, session, game)

@@ -75,6 +75,11 @@ def region(key: str, kind: str, label: str = "") -> str:
     return f'<{tag} id="{key}" data-region class="{kind}"{named}></{tag}>'
 
 
+def tucked(title: str, inside: str) -> str:
+    """Something that is there for those who look for it."""
+    return f'<details class="tucked"><summary>{esc(title)}</summary>{inside}</details>'
+
+
 def moves_region(title: str, below: str = "") -> str:
     """The place of the log, which can be scrolled with the keys."""
     return (
