@@ -84,6 +84,7 @@ def test_without_storage_the_game_goes_on(new_table: NewTable, script: str, word
     table.click("quick people")
     expect(page.locator("#notice")).to_contain_text(words)
     table.reveal()
+    page.click(".tucked summary")
     page.fill("#move", "keep")
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("not possible")

@@ -37,6 +37,11 @@ class Texts:
             entry = entry["one" if values["n"] == 1 else "other"]
         return entry.format(**values) if values else entry
 
+    def date(self, day: str) -> str:
+        """A day such as 2026-11-16 in words."""
+        year, month, number = (int(part) for part in day.split("-"))
+        return self("date", day=number, month=self("months").split()[month - 1], year=year)
+
     def all_of(self, items: Iterable[str]) -> str:
         """A list in words: "red, green and blue"."""
         *most, last = items

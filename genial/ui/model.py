@@ -65,6 +65,12 @@ class Focus(NamedTuple):
     target: str
 
 
+class Scroll(NamedTuple):
+    """Bring the element with this id into view within its list."""
+
+    target: str
+
+
 class Copy(NamedTuple):
     """Put this text on the clipboard."""
 
@@ -130,6 +136,7 @@ Effect: TypeAlias = (
     | Keep
     | Say
     | Focus
+    | Scroll
     | Copy
     | Download
     | Choose

@@ -34,6 +34,7 @@ from genial.ui.model import (
     Renew,
     Save,
     Say,
+    Scroll,
     Session,
     Sound,
     Think,
@@ -84,6 +85,7 @@ class Page:
         self.storage = storage
         self.shown: dict[str, str] = {}
         self.outside: dict[str, str] = {}
+        self.dialog: tuple[str, ...] = ()
         self.tasks: set[asyncio.Task[None]] = set()
         self.speaker: Any = None
         self.mind = Mind()
@@ -160,6 +162,10 @@ class Page:
             dialog.showModal()
         elif dialog.open and not wanted:
             dialog.close()
+        elif wanted and self.dialog != self.session.dialog:
+            # One dialogue has led to another: the focus begins anew.
+            dialog.querySelector("[autofocus]").focus()
+        self.dialog = self.session.dialog
 
     def store(self, effect: Effect) -> str:
         """Carry out what concerns the storage; gives what went wrong, if anything did."""
@@ -178,6 +184,8 @@ class Page:
                 self.say(text)
             case Focus(target):
                 self.focus(target)
+            case Scroll(target):
+                self.scroll(target)
             case Copy(text):
                 self.start(self.copy(text))
             case Download(name, text):
@@ -215,6 +223,13 @@ class Page:
             element = document.getElementById(target)
         if element:
             element.focus()
+
+    def scroll(self, target: str) -> None:
+        """Bring an element into view, if it is there."""
+        element = document.getElementById(target)
+        if element:
+            nearest = to_js({"block": "nearest"}, dict_converter=js.Object.fromEntries)
+            element.scrollIntoView(nearest)
 
     def start(self, work: Awaitable[None]) -> None:
         """Begin something that takes time; its errors become visible too."""

@@ -12,7 +12,7 @@ from genial.ui.i18n import Texts, texts
 from genial.ui.markup import esc
 from genial.ui.model import Game, Hand, Note, Session, Stage
 from genial.ui.pieces_svg import ScoreRow
-from genial.ui.widgets import button
+from genial.ui.widgets import button, region, tucked
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -180,31 +180,44 @@ def _shown(t: Texts, game: Game, state: tilegame.State) -> str:
 
 
 def actions(t: Texts, session: Session, game: Game) -> str:
-    """What can be done now, besides choosing a tile and a cell."""
-    state, held = game.state, session.hand
-    parts = []
-    thinking = session.thinking
-    if thinking and thinking.wish == "move":
-        now = thinking.hurry
-        parts.append(button("move-now", t("thinking.now"), icon="now", key="now", disabled=now))
-    if isinstance(state, tilegame.State) and session.open and held.slot is not None:
-        if held.stage is Stage.PINNED:
-            parts.append(button("confirm", t("action.place"), icon="check", kind="primary"))
-        if held.stage is not Stage.HALF:
-            parts.append(button("turn", t("action.turn"), icon="turn"))
-        if held.stage is not Stage.AIMING:
-            parts.append(button("cancel", t("action.cancel"), icon="close"))
-    if session.open and not game.computer and held.stage is Stage.AIMING:
-        busy = thinking is not None
-        parts.append(button("hint", t("hint"), icon="hint", key="hint", disabled=busy))
-    undo = story.can_undo(game, session.prefs)
-    if game.people:
-        parts.append(button("undo", t("undo"), icon="undo", key="undo", disabled=not undo))
-    if isinstance(state, tilegame.State):
+    """What can be done now; each button keeps its place, so that nothing beside it moves."""
+    parts = _deeds(t, session, game)
+    if isinstance(game.state, tilegame.State):
         parts.append(button("dialog scores", t("table.scores"), icon="scores", kind="narrow-only"))
     parts.append(button("dialog log", t("table.log"), icon="log", kind="narrow-only"))
     parts.append(button("dialog menu", t("action.menu"), icon="menu"))
     return "".join(parts)
+
+
+def _deeds(t: Texts, session: Session, game: Game) -> list[str]:
+    """Turn, hint and undo, or what takes their places for a while."""
+    state, held, thinking = game.state, session.hand, session.thinking
+    parts = []
+    holding = isinstance(state, tilegame.State) and session.open and held.slot is not None
+    stage = held.stage if holding else Stage.AIMING
+    if isinstance(state, tilegame.State) and game.people:
+        parts.append(
+            button("turn", t("action.turn"), icon="turn", key="turn", disabled=not holding)
+        )
+    if not game.people or (thinking and thinking.wish == "move"):
+        hurried = thinking is None or thinking.hurry
+        parts.append(button("move-now", t("thinking.now"), icon="now", key="now", disabled=hurried))
+    elif stage is Stage.PINNED:
+        parts.append(button("confirm", t("action.place"), icon="check", kind="primary"))
+    elif stage is Stage.HALF:
+        parts.append(button("cancel", t("action.cancel"), icon="close"))
+    else:
+        busy = thinking is not None or not session.open
+        parts.append(button("hint", t("hint"), icon="hint", key="hint", disabled=busy))
+    if stage is Stage.PINNED:
+        parts.append(button("cancel", t("action.cancel"), icon="close"))
+    elif game.people:
+        undo = story.undo(game, session.prefs)
+        nothing, never = undo is story.Undo.NOTHING, undo is story.Undo.NEVER
+        parts.append(
+            button("undo", t("undo"), icon="undo", key="undo", disabled=nothing, refused=never)
+        )
+    return parts
 
 
 def status(t: Texts, session: Session, game: Game) -> str:
@@ -286,6 +299,11 @@ def log(language: str, called: tuple[str, ...], notes: tuple[Note, ...], ids: st
     return f'<ol class="log-lines" reversed>{"".join(items)}</ol>'
 
 
+def typing(t: Texts, game: Game) -> str:
+    """The place of the field for the notation, for whoever would rather type."""
+    return tucked(t("type.label"), region("typing", "panel-typing")) if game.people else ""
+
+
 def notation_field(t: Texts, game: Game, typed: str) -> str:
     """The text field that takes the notation."""
     if not game.people:
@@ -293,9 +311,9 @@ def notation_field(t: Texts, game: Game, typed: str) -> str:
     tiles = isinstance(game.state, tilegame.State)
     example = "RG:H8-H9" if tiles else "mark:B>R"
     return (
-        '<form class="notation" data-do="type"><label for="move">'
-        f"{esc(t('type.label'))}</label>"
-        f'<input id="move" name="value" type="text" maxlength="60" autocomplete="off" '
+        '<form class="notation" data-do="type">'
+        f'<input id="move" aria-label="{esc(t("type.label"))}" name="value" '
+        'type="text" maxlength="60" autocomplete="off" '
         f'autocapitalize="characters" spellcheck="false" placeholder="{example}" '
         f'value="{esc(typed)}"><button type="submit" class="button">'
         f'<span class="label">{esc(t("type.enter"))}</span></button></form>'

@@ -4,15 +4,19 @@ import binascii
 import json
 import zlib
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from genial.notation import (
     LEVELS,
     LONGEST_RECORD,
+    LONGEST_TITLE,
     Fault,
     NotationError,
     Record,
+    format_record,
+    is_title,
     parse_record,
     salvage,
     split_records,
@@ -29,7 +33,6 @@ GAME_PREFIX = f"{PREFIX}game:"
 CARD_PREFIX = f"{PREFIX}card:"
 """What a person may lose without losing the game: its title, when it was played."""
 
-LONGEST_TITLE = 60
 THEMES = ("system", "light", "dark")
 MOTIONS = ("system", "full", "none")
 SPEEDS = ("slow", "normal", "fast")
@@ -116,6 +119,14 @@ def read(text: str) -> Reading:
         return Reading(*salvage(text))
     except NotationError as error:
         return Reading(None, error)
+
+
+def titled(saved: Saved) -> str:
+    """The text that leaves the device: the title of the game goes with it."""
+    record, error = read(saved.text)
+    if record is None or error or not is_title(saved.title):
+        return saved.text
+    return format_record(replace(record, title=saved.title))
 
 
 def unfinished(text: str) -> bool:

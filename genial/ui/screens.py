@@ -56,10 +56,10 @@ def render(session: Session) -> Regions:
 
 
 def header(t: Texts, session: Session) -> str:
-    """The title and the way to the other screens, and back to a running game."""
+    """The title and the way to the other screens, and back to the game."""
     screens = [("games", "log"), ("rules", "book"), ("settings", "settings")]
-    if session.game and not session.game.state.over and session.screen not in {"table", "home"}:
-        screens.insert(0, ("table", "play"))
+    if session.game and session.screen not in {"table", "result", "home"}:
+        screens.insert(0, ("result" if session.game.state.over else "table", "play"))
     links = "".join(
         button(
             f"go {screen}",
@@ -122,8 +122,8 @@ def _home(t: Texts, session: Session) -> Regions:
         "screen": f'<div class="home"><div class="hero"><div class="hero-board">{_hero()}</div>'
         f'<div class="hero-text">{heading("Einfach Genial")}'
         f'<p class="lead">{esc(t("home.lead"))}</p>'
-        f'<div class="hero-buttons">{play}{level}{two}'
-        f"{go_on}</div></div></div>"
+        f'<div class="hero-buttons">{go_on}{play}{level}{two}'
+        "</div></div></div>"
         f'<section class="variants"><h2>{esc(t("home.variants"))}</h2>'
         f'<ul class="cards">{cards}</ul></section>'
         f'<footer class="credits"><p>{esc(t("home.credits"))}</p></footer></div>'
@@ -160,7 +160,7 @@ def _tile_table(t: Texts, session: Session, game: Game, state: tilegame.State) -
         + region("status", "panel-status")
         + region("hand", "panel-hand", t("table.hand"))
         + region("actions", "panel-actions")
-        + moves_region(t("table.log"), region("typing", "panel-typing"))
+        + moves_region(t("table.log"), panels.typing(t, game))
         + "</div>",
         "scores": panels.scores(t, rows),
         **panels.board(session, game, state),

@@ -23,7 +23,7 @@ def table(t: Texts, session: Session, game: Game, state: dicegame.State) -> dict
         + region("status", "panel-status")
         + region("hand", "panel-hand", t("dice.choice"))
         + region("actions", "panel-actions")
-        + moves_region(t("table.log"), region("typing", "panel-typing"))
+        + moves_region(t("table.log"), panels.typing(t, game))
         + "</div>",
         "status": panels.status(t, session, game),
         "hand": screens_computer.hand(t, session, game)
@@ -96,10 +96,13 @@ def _hand(t: Texts, session: Session, state: dicegame.State) -> str:
     """The jokers to choose, and the two buttons of the dice game."""
     if state.throws == 0:
         throw = button("throw", t("dice.throw"), icon="dice", kind="primary big", key="throw")
-        return f'<div class="dice-buttons">{throw}{_round(t, state)}</div>'
+        return (
+            f'<div class="jokers"></div><div class="dice-buttons">{throw}{_round(t, state)}</div>'
+        )
     groups = dicegame.groups(state.dice[state.to_play])
     chosen = {joker.group: joker.target for joker in session.hand.jokers}
     rows = "".join(_group(t, session, state, group, chosen.get(group)) for group in groups)
+    rows = rows or f'<p class="hint">{esc(t("dice.no-group"))}</p>'
     marks = dicegame.marks(state, Mark(session.hand.jokers))
     left = THROWS - state.throws
     # The eye is led to what does not waste the turn.

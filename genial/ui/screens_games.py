@@ -51,6 +51,9 @@ def _item(t: Texts, saved: Saved) -> str:
         return _damaged(t, saved, record)
     state = _position(saved.text, record)
     name = saved.title or described(t, record)
+    about = t.date(record.date)
+    if saved.title:
+        about = f"{t(f'variant.{record.variant.name}')}, {about}"
     picture = emblem("dice")
     if isinstance(state, tilegame.State):
         picture = board_svg.thumbnail(state)
@@ -63,7 +66,7 @@ def _item(t: Texts, saved: Saved) -> str:
     return (
         f'<li id="game-{esc(saved.key)}" class="game"><div class="game-picture">{picture}</div>'
         f'<div class="game-text"><h2>{esc(name)}</h2>'
-        f"<p>{esc(t(f'variant.{record.variant.name}'))}, {esc(record.date)}</p>"
+        f"<p>{esc(about)}</p>"
         f"<p>{esc(_progress(t, record, state))}</p></div>"
         f'<div class="game-buttons">{buttons}</div></li>'
     )

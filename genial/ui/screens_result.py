@@ -56,10 +56,11 @@ def _reason(t: Texts, game: Game) -> str:
         return ""
     if isinstance(end, dicegame.Outcome):
         return t("result.dice")
-    if end.instant:
+    if end.instant and len(end.results) > 1:
         return t("result.instant")
     if len(end.results) == 1:
-        return t("result.full")
+        good = max(least for least in (0, 6, 12, 18) if end.results[0] >= least)
+        return f"{t(f'result.solo.{good}')} {t('result.full')}"
     best = max(end.results)
     tied = end.results.count(best) > 1
     return t("result.tie" if tied else "result.lowest", n=best)
@@ -74,6 +75,12 @@ def _ranking(t: Texts, game: Game) -> str:
     if isinstance(state, dicegame.State):
         head = f'<th scope="col">{esc(t("result.points"))}</th>'
         cells = {row: f"<td>{end.results[row]}</td>" for row in order}
+    elif len(end.results) == 1:
+        # Nobody to be compared with: only the own colours.
+        return (
+            f'<table class="ranking"><caption class="hidden">{esc(t("result.scores"))}</caption>'
+            f'<tbody><tr class="place1">{_sorted_scores(t, state.scores[0])}</tr></tbody></table>'
+        )
     else:
         head = "".join(f'<th scope="col">{esc(t("result.nth", n=n))}</th>' for n in range(1, 7))
         cells = {row: _sorted_scores(t, state.scores[row]) for row in order}
@@ -209,7 +216,8 @@ def _moves(language: str, called: tuple[str, ...], notes: tuple[Note, ...], ply:
     """The log as a list to jump by."""
     t = texts(language)
     items = "".join(
-        f'<li><button type="button" class="move{" current" if number == ply else ""}" '
+        f'<li><button type="button" id="move-{number}" '
+        f'class="move{" current" if number == ply else ""}" '
         f'data-do="at {number}"{" aria-current=step" if number == ply else ""}>'
         f"{esc(speech.line(t, called[told.seat], told))}</button></li>"
         for number, told in enumerate(notes, 1)

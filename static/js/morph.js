@@ -8,7 +8,11 @@ export function morph(id, markup) {
   next.innerHTML = markup;
   morphdom(root, next, {
     childrenOnly: true,
-    onBeforeElUpdated: (from, to) => !from.isEqualNode(to),
+    onBeforeElUpdated: (from, to) => {
+      // What somebody has opened stays open.
+      if (from.tagName === "DETAILS") to.open = from.open;
+      return !from.isEqualNode(to);
+    },
     // A region within a region is filled on its own.
     onBeforeElChildrenUpdated: (from) => from === root || !from.hasAttribute("data-region"),
   });
