@@ -11,7 +11,7 @@ from typing import Any
 
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
-from pyscript.js_modules.morph import morph
+from pyscript.js_modules.morph import after_paint, morph
 
 from genial.board import cell_name
 from genial.notation import LONGEST_RECORD
@@ -89,6 +89,7 @@ class Page:
         self.tasks: set[asyncio.Task[None]] = set()
         self.speaker: Any = None
         self.mind = Mind()
+        self.show_rest = create_proxy(self.rest)
 
     def dispatch(self, intent: Intent) -> None:
         """Let the session move on, show it, and carry out the effects."""
@@ -125,9 +126,28 @@ class Page:
         self.dispatch(self.intent(do, value, touch=touch))
 
     def show(self) -> None:
-        """Bring every region that has changed into the page."""
+        """Bring what has changed into the page: what one looks at now, the rest after the paint."""
         self.show_outside()
-        regions = screens.render(self.session)
+        regions = screens.first(self.session)
+        if self.shown.get("screen") == regions["screen"]:
+            self.bring(regions)
+            after_paint(self.show_rest)
+        else:
+            self.bring(regions | screens.rest(self.session))
+        self.show_dialog(bool(regions["dialog"]))
+
+    def rest(self) -> None:
+        """Bring the rest into the page, now that the first has been painted."""
+        try:
+            self.bring(screens.rest(self.session))
+        except Exception as error:
+            js.console.error(traceback.format_exc())
+            text = repr(error)
+            if not self.session.notice or text not in self.session.notice.text:
+                self.do("failed", text)
+
+    def bring(self, regions: dict[str, str]) -> None:
+        """Renew every region that has changed."""
         for name, markup in regions.items():
             if self.shown.get(name) == markup:
                 continue
@@ -136,7 +156,6 @@ class Page:
                 self.shown = {"header": self.shown.get("header", "")}
             if morph(name, markup):
                 self.shown[name] = markup
-        self.show_dialog(bool(regions["dialog"]))
 
     def show_outside(self) -> None:
         """The attributes of the page and the address."""

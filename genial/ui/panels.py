@@ -69,9 +69,8 @@ def scores(t: Texts, rows: list[ScoreRow]) -> str:
 
 def board(session: Session, game: Game, state: tilegame.State) -> dict[str, str]:
     """The board as it can be played on, each layer a region of its own."""
-    held, language = session.hand, session.prefs.language
-    playing = session.open and not state.over and state.placements_left > 0
-    shown = aim.tile_in_hand(state, held) if playing else None
+    held = session.hand
+    shown = aim.tile_in_hand(state, held) if _playing(session, state) else None
     place = aim.aimed(state, held) if shown else None
     offers = aim.offers(state, held) if shown else {}
     targets: frozenset[Cell] = frozenset(offers)
@@ -91,57 +90,63 @@ def board(session: Session, game: Game, state: tilegame.State) -> dict[str, str]
     flash = None
     if last and step and game.fresh and isinstance(step.before, tilegame.State):
         flash = board_svg.ghost(step.before.board, last.tile, last.first, last.second)
-    named = Hand(slot=held.slot, swapped=held.swapped, turn=held.turn, focus=held.focus)
+    t = texts(session.prefs.language)
     return {
-        "board": _grid(language, state, named, targets, preview and playing),
-        "laid": _laid(state, targets, last),
-        "above": board_svg.above(
-            points=offers if preview else None, ghost=ghost, flash=flash, focus=held.focus
-        ),
+        "board": board_svg.layers(state.variant.side, t("table.board")),
+        "dots": _dots(state, targets),
+        "laid": _laid(state, last),
+        "above": board_svg.above(points=offers if preview else None, ghost=ghost, flash=flash),
     }
 
 
-@remembered
-def _grid(
-    language: str,
-    state: tilegame.State,
-    held: Hand,
-    targets: frozenset[Cell],
-    preview: bool,  # noqa: FBT001
-) -> str:
-    t = texts(language)
-    label = speech.cells(t, state, held, preview=preview)
-    return board_svg.grid(
-        state,
-        name=t("table.board"),
-        label=label,
-        targets=targets,
-        focus=held.focus,
-        upper='<g id="laid" data-region=""></g><g id="above" data-region=""></g>',
-    )
+def _exchanging(session: Session, state: tilegame.State) -> bool:
+    """Whether the rack may be exchanged now (R14)."""
+    return session.open and not state.over and state.placements_left == 0
+
+
+def _playing(session: Session, state: tilegame.State) -> bool:
+    return session.open and not state.over and state.placements_left > 0
+
+
+def cells(session: Session, state: tilegame.State) -> str:
+    """The cells of the board with their names."""
+    held = session.hand
+    named = Hand(slot=held.slot, swapped=held.swapped, turn=held.turn, focus=held.focus)
+    preview = session.prefs.preview and _playing(session, state)
+    return _cells(session.prefs.language, state, named, preview)
 
 
 @remembered
-def _laid(state: tilegame.State, targets: frozenset[Cell], last: Place | None) -> str:
-    return board_svg.laid(state, targets=targets, last=last)
+def _cells(language: str, state: tilegame.State, held: Hand, preview: bool) -> str:  # noqa: FBT001
+    label = speech.cells(texts(language), state, held, preview=preview)
+    return board_svg.cells(state.variant.side, label=label, focus=held.focus)
+
+
+@remembered
+def _dots(state: tilegame.State, targets: frozenset[Cell]) -> str:
+    return board_svg.dots(state, targets)
+
+
+@remembered
+def _laid(state: tilegame.State, last: Place | None) -> str:
+    return board_svg.laid(state, last)
 
 
 def hand(t: Texts, session: Session, game: Game, state: tilegame.State) -> str:
-    """The rack, or what stands in its place: hand-over and exchange."""
+    """The rack, or what stands in its place: the hand-over."""
     name = names.addressed(t, game, state.to_play)
-    shown = _shown(t, game, state)
     if game.computer:
-        return shown + screens_computer.hand(t, session, game)
+        return screens_computer.hand(t, session, game)
     if not session.open:
         return (
-            f'{shown}<div class="handover"><p class="handover-to">'
+            f'<div class="handover"><p class="handover-to">'
             f"{esc(t('handover.pass', name=name))}</p>"
             f"{button('reveal', t('handover.show'), kind='primary', key='reveal', icon='eye')}"
             f'<p class="hint">{esc(t("handover.hint"))}</p></div>'
         )
     tiles = tilegame.hand(state)
     choosing = state.placements_left > 0
-    rack = pieces_svg.rack(
+    return pieces_svg.rack(
         tiles,
         name=t("rack.name", name=name),
         label=lambda slot, tile: t("rack.tile", n=slot + 1, tile=speech.tile(t, tile)),
@@ -149,15 +154,6 @@ def hand(t: Texts, session: Session, game: Game, state: tilegame.State) -> str:
         step=_shown_step(session.hand),
         slots=state.variant.rack,
         enabled=choosing,
-    )
-    if choosing:
-        return shown + rack
-    reason = t("exchange.why", name=name, colours=speech.lowest(t, state))
-    return (
-        f'<div class="choice"><p>{esc(reason)}</p>{rack}<div class="choice-buttons">'
-        f"{button('keep', t('exchange.keep'), key='keep')}"
-        f"{button('exchange', t('exchange.exchange'), icon='exchange', kind='primary')}"
-        "</div></div>"
     )
 
 
@@ -192,6 +188,12 @@ def actions(t: Texts, session: Session, game: Game) -> str:
 def _deeds(t: Texts, session: Session, game: Game) -> list[str]:
     """Turn, hint and undo, or what takes their places for a while."""
     state, held, thinking = game.state, session.hand, session.thinking
+    if isinstance(state, tilegame.State) and _exchanging(session, state):
+        return [
+            button("keep", t("exchange.keep"), icon="check", key="keep"),
+            button("exchange", t("exchange.exchange"), icon="exchange", kind="primary"),
+            _undo(t, session, game),
+        ]
     parts = []
     holding = isinstance(state, tilegame.State) and session.open and held.slot is not None
     stage = held.stage if holding else Stage.AIMING
@@ -212,16 +214,24 @@ def _deeds(t: Texts, session: Session, game: Game) -> list[str]:
     if stage is Stage.PINNED:
         parts.append(button("cancel", t("action.cancel"), icon="close"))
     elif game.people:
-        undo = story.undo(game, session.prefs)
-        nothing, never = undo is story.Undo.NOTHING, undo is story.Undo.NEVER
-        parts.append(
-            button("undo", t("undo"), icon="undo", key="undo", disabled=nothing, refused=never)
-        )
+        parts.append(_undo(t, session, game))
     return parts
 
 
+def _undo(t: Texts, session: Session, game: Game) -> str:
+    undo = story.undo(game, session.prefs)
+    nothing, never = undo is story.Undo.NOTHING, undo is story.Undo.NEVER
+    return button("undo", t("undo"), icon="undo", key="undo", disabled=nothing, refused=never)
+
+
 def status(t: Texts, session: Session, game: Game) -> str:
-    """Whose turn it is and what to do next, or what went wrong."""
+    """Whose turn it is and what to do next, or what went wrong; above it, tiles put face up."""
+    state = game.state
+    shown = _shown(t, game, state) if isinstance(state, tilegame.State) else ""
+    return f'<div class="told">{shown}{_told(t, session, game)}</div>'
+
+
+def _told(t: Texts, session: Session, game: Game) -> str:
     trouble = session.hand.trouble
     if trouble:
         return f'<p class="status trouble">{esc(trouble)}</p>'
@@ -244,7 +254,7 @@ def _status(t: Texts, session: Session, game: Game) -> tuple[str, str]:
     if not session.open:
         return t("status.turn", name=name), ""
     if state.placements_left == 0:
-        return t("status.exchange", name=name), ""
+        return t("exchange.why", name=name, colours=speech.lowest(t, state)), " why"
     bonus = bool(game.notes) and game.last is not None and _in_bonus(game)
     held = session.hand
     if held.slot is None:

@@ -48,11 +48,24 @@ def document(session: Session) -> dict[str, str]:
 
 def render(session: Session) -> Regions:
     """Every region of the page, the outer ones before those they hold."""
+    return first(session) | rest(session)
+
+
+def first(session: Session) -> Regions:
+    """What is to be seen at once."""
     t = texts(session.prefs.language)
     regions = {"header": header(t, session), "notice": notice(t, session)}
     regions |= _SCREENS[session.screen](t, session)
     regions["dialog"] = screens_dialogs.dialog(t, session)
     return regions
+
+
+def rest(session: Session) -> Regions:
+    """What may come a frame later: the eye is on the board and the hand."""
+    game = session.game
+    if session.screen != "table" or game is None or not isinstance(game.state, tilegame.State):
+        return {}
+    return _beside(texts(session.prefs.language), session, game, game.state)
 
 
 def header(t: Texts, session: Session) -> str:
@@ -147,13 +160,12 @@ def _table(t: Texts, session: Session) -> Regions:
 
 
 def _tile_table(t: Texts, session: Session, game: Game, state: tilegame.State) -> Regions:
-    place = panels.considered(session, state) if session.prefs.preview else None
-    rows = panels.score_rows(t, game, place)
-    tracks = "".join(region(f"track-{row}", "panel-track") for row in range(len(rows)))
     variant = state.variant
-    regions = {
+    count = len(state.scores)
+    tracks = "".join(region(f"track-{row}", "panel-track") for row in range(count))
+    return {
         "screen": heading(game_title(t, game), hidden=True)
-        + f'<div class="table tiles {variant.name} rows{len(rows)} top{variant.top}">'
+        + f'<div class="table tiles {variant.name} rows{count} top{variant.top}">'
         + region("scores", "panel-scores", t("table.scores"))
         + f'<div class="panel-tracks">{tracks}</div>'
         + region("board", "panel-board")
@@ -162,15 +174,23 @@ def _tile_table(t: Texts, session: Session, game: Game, state: tilegame.State) -
         + region("actions", "panel-actions")
         + moves_region(t("table.log"), panels.typing(t, game))
         + "</div>",
-        "scores": panels.scores(t, rows),
         **panels.board(session, game, state),
         "status": panels.status(t, session, game),
         "hand": panels.hand(t, session, game, state),
         "actions": panels.actions(t, session, game),
+    }
+
+
+def _beside(t: Texts, session: Session, game: Game, state: tilegame.State) -> Regions:
+    place = panels.considered(session, state) if session.prefs.preview else None
+    rows = panels.score_rows(t, game, place)
+    regions = {
+        "scores": panels.scores(t, rows),
         "log": panels.log(
             session.prefs.language, names.everybody(t, game.record.players), game.notes, "log"
         ),
         "typing": panels.notation_field(t, game, session.hand.typed),
+        "cells": panels.cells(session, state),
     }
     for number, row in enumerate(rows):
         regions[f"track-{number}"] = pieces_svg.tracks([row])

@@ -18,3 +18,18 @@ export function morph(id, markup) {
   });
   return true;
 }
+
+let waiting = false;
+
+// Calls back once the next frame has been painted; asked again before that, it calls once.
+export function after_paint(callback) {
+  if (waiting) return;
+  waiting = true;
+  const soon = () => setTimeout(() => {
+    waiting = false;
+    callback();
+  });
+  // Nothing is painted while nobody looks.
+  if (document.hidden) soon();
+  else requestAnimationFrame(soon);
+}

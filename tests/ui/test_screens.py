@@ -163,6 +163,18 @@ def test_a_region_that_does_not_change_stays_the_same_string() -> None:
     assert changed <= {"above", "scores", "track-0"}
 
 
+def test_picking_a_tile_leaves_the_board_as_it_is_until_the_first_paint() -> None:
+    desk = Desk()
+    desk.begin("classic", 4)
+    desk.do("reveal")
+    before = screens.first(desk.session)
+    desk.do("tile 1")
+    after = screens.first(desk.session)
+    changed = {name for name in after if after[name] != before.get(name)}
+    assert changed == {"dots", "status", "hand", "actions"}
+    assert "cells" in screens.rest(desk.session)
+
+
 def test_an_error_inside_is_told() -> None:
     desk = Desk()
     desk.do("failed", "<b>oops</b>")
