@@ -99,8 +99,9 @@ class Table:
         if self.page.locator("#seats").count():
             self.page.select_option("#seats", str(seats))
         for seat, name in enumerate(("Ana", "Ben", "Cleo", "Dora")[:seats]):
-            self.page.fill(f"#name-{seat}", name)
             self.page.select_option(f"#who-{seat}", str(levels[seat]))
+            if not levels[seat]:
+                self.page.fill(f"#name-{seat}", name)
         if self.page.locator("#start").count():
             self.page.select_option("#start", "0")
         if rounds:

@@ -12,7 +12,7 @@ from functools import cache, lru_cache, partial
 from itertools import combinations_with_replacement
 from math import erf, factorial, inf, prod, sqrt
 from operator import add, mul
-from pathlib import Path
+from pkgutil import get_data
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -151,7 +151,7 @@ def races() -> dict[str, dict[Sheet, Turns]]:
 
     ``dice.json`` is the work of ``tools/train/dice_race.py``.
     """
-    tables = json.loads(Path(__file__).with_name("dice.json").read_text("ascii"))
+    tables = json.loads(get_data("genial.ai", "dice.json") or b"")
     return {
         name: {tuple(map(int, sheet)): Turns(*turns) for sheet, turns in table.items()}
         for name, table in tables.items()

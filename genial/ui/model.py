@@ -214,10 +214,6 @@ class Game:
             return None
         return Step(self.states[-2], self.record.actions[-1], self.states[-1])
 
-    def name(self, seat: int) -> str:
-        """What the player on that seat is called."""
-        return self.record.players[seat].name
-
     @property
     def people(self) -> int:
         """How many seats are played by people."""

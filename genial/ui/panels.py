@@ -7,7 +7,7 @@ from genial import dicegame, tilegame
 from genial.board import DIRECTIONS, Cell
 from genial.pieces import COLOURS, Tile
 from genial.tilegame import Place
-from genial.ui import advice, aim, board_svg, pieces_svg, screens_computer, speech, story
+from genial.ui import advice, aim, board_svg, names, pieces_svg, screens_computer, speech, story
 from genial.ui.i18n import Texts, texts
 from genial.ui.markup import esc
 from genial.ui.model import Game, Hand, Note, Session, Stage
@@ -128,7 +128,7 @@ def _laid(state: tilegame.State, targets: frozenset[Cell], last: Place | None) -
 
 def hand(t: Texts, session: Session, game: Game, state: tilegame.State) -> str:
     """The rack, or what stands in its place: hand-over and exchange."""
-    name = game.name(state.to_play)
+    name = names.addressed(t, game, state.to_play)
     shown = _shown(t, game, state)
     if game.computer:
         return shown + screens_computer.hand(t, session, game)
@@ -171,7 +171,7 @@ def _shown(t: Texts, game: Game, state: tilegame.State) -> str:
     """The tiles that an exchange has just put face up (R14)."""
     if not state.shown:
         return ""
-    name = game.name(game.notes[-1].seat)
+    name = names.name(t, game, game.notes[-1].seat)
     tiles = "".join(pieces_svg.tile(tile) for tile in state.shown)
     return (
         f'<div class="shown"><span>{esc(t("exchange.shown", name=name))}</span>'
@@ -225,10 +225,9 @@ def status(t: Texts, session: Session, game: Game) -> str:
 
 def _status(t: Texts, session: Session, game: Game) -> tuple[str, str]:
     state = game.state
-    name = game.name(state.to_play)
+    name = names.addressed(t, game, state.to_play)
     if isinstance(state, dicegame.State):
         return _dice_status(t, state, name), ""
-    alone = state.variant.seats == 1
     if not session.open:
         return t("status.turn", name=name), ""
     if state.placements_left == 0:
@@ -244,7 +243,7 @@ def _status(t: Texts, session: Session, game: Game) -> tuple[str, str]:
         return t("status.pinned"), ""
     if len(state.laid) < state.variant.seats:
         return t("status.first", name=name), ""
-    return t("status.solo" if alone else "status.place", name=name), ""
+    return t("status.place", name=name), ""
 
 
 def _in_bonus(game: Game) -> bool:
@@ -271,7 +270,7 @@ _SHOWN = 60
 
 
 @remembered
-def log(language: str, names: tuple[str, ...], notes: tuple[Note, ...], ids: str) -> str:
+def log(language: str, called: tuple[str, ...], notes: tuple[Note, ...], ids: str) -> str:
     """The last steps of the game in words, the last one first; the review has them all."""
     t = texts(language)
     items = []
@@ -280,16 +279,11 @@ def log(language: str, names: tuple[str, ...], notes: tuple[Note, ...], ids: str
         kind = "genial" if told.reached else told.kind
         items.append(
             f'<li id="{ids}-{ply}" class="log-line {kind} seat{told.seat}">'
-            f"{esc(speech.line(t, names[told.seat], told))}</li>"
+            f"{esc(speech.line(t, called[told.seat], told))}</li>"
         )
     if not items:
         return f'<p class="hint">{esc(t("log.empty"))}</p>'
     return f'<ol class="log-lines" reversed>{"".join(items)}</ol>'
-
-
-def names(game: Game) -> tuple[str, ...]:
-    """What the players are called."""
-    return tuple(player.name for player in game.record.players)
 
 
 def notation_field(t: Texts, game: Game, typed: str) -> str:

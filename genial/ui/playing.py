@@ -11,7 +11,7 @@ from genial.illegal import IllegalAction
 from genial.notation import NotationError, parse_action
 from genial.pieces import COLOURS
 from genial.tilegame import Place, Refill
-from genial.ui import aim, keys, speech, story
+from genial.ui import aim, keys, names, speech, story
 from genial.ui.i18n import Texts, texts
 from genial.ui.model import (
     Change,
@@ -76,7 +76,7 @@ def _wait(session: Session, game: Game, intent: Intent) -> Change:
     """Nobody plays for a computer."""
     if intent.verb in {"hover", "turn", "drop"}:
         return session, ()
-    name = game.name(game.state.to_play)
+    name = names.name(words(session), game, game.state.to_play)
     return _trouble(session, words(session)("trouble.computer", name=name))
 
 
@@ -88,10 +88,10 @@ def act(session: Session, game: Game, action: Action, now: int) -> Change:
     except IllegalAction as error:
         return _trouble(session, t(f"illegal.{error.reason.value}"))
     told = after.notes[-1]
-    said = speech.line(t, game.name(told.seat), told)
+    said = speech.line(t, names.name(t, game, told.seat), told)
     passed = after.state.to_play != game.state.to_play or after.state.over
     if passed and not after.state.over:
-        said += " " + t("status.turn", name=game.name(after.state.to_play))
+        said += " " + t("status.turn", name=names.addressed(t, after, after.state.to_play))
     held = Hand(focus=session.hand.focus)
     after_session = replace(
         session,
@@ -203,7 +203,7 @@ def _press(session: Session, game: Game, intent: Intent) -> Change:
         return session, ()
     session = replace(session, hand=replace(held, focus=at, trouble=""))
     if not session.open:
-        return _trouble(session, t("trouble.covered", name=game.name(state.to_play)))
+        return _trouble(session, t("trouble.covered", name=names.name(t, game, state.to_play)))
     if state.placements_left == 0:
         return _trouble(session, t("trouble.exchange"))
     if aim.tile_in_hand(state, held) is None:
@@ -339,7 +339,7 @@ def _typed(session: Session, game: Game, intent: Intent) -> Change:
     text = "".join(intent.value.split())[:60]
     session = replace(session, hand=replace(session.hand, typed=text))
     if not session.open:
-        return _trouble(session, t("trouble.covered", name=game.name(game.state.to_play)))
+        return _trouble(session, t("trouble.covered", name=names.name(t, game, game.state.to_play)))
     try:
         action = parse_action(_spelled(text), game.record.variant)
     except NotationError:
@@ -390,7 +390,7 @@ def _say(session: Session, game: Game, intent: Intent) -> Change:
     if not game.notes:
         return session, (Say(t("log.empty")),)
     told = game.notes[-1]
-    return session, (Say(speech.line(t, game.name(told.seat), told)),)
+    return session, (Say(speech.line(t, names.name(t, game, told.seat), told)),)
 
 
 _ALWAYS = {"move", "cancel", "undo", "say"}

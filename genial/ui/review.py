@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from genial.ui import setup, speech, story
+from genial.ui import names, setup, speech, story
 from genial.ui.i18n import texts
 from genial.ui.model import Change, Effect, Intent, Say, Session
 
@@ -33,4 +33,4 @@ def _told(session: Session, ply: int) -> tuple[Effect, ...]:
     if game is None or ply == 0:
         return (Say(t("review.start")),)
     told = game.notes[ply - 1]
-    return (Say(speech.line(t, game.name(told.seat), told)),)
+    return (Say(speech.line(t, names.name(t, game, told.seat), told)),)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from genial import tilegame
 from genial.ui import (
+    names,
     panels,
     pieces_svg,
     screens_computer,
@@ -155,7 +156,9 @@ def _tile_table(t: Texts, session: Session, game: Game, state: tilegame.State) -
         "status": panels.status(t, session, game),
         "hand": panels.hand(t, session, game, state),
         "actions": panels.actions(t, session, game),
-        "log": panels.log(session.prefs.language, panels.names(game), game.notes, "log"),
+        "log": panels.log(
+            session.prefs.language, names.everybody(t, game.record.players), game.notes, "log"
+        ),
         "typing": panels.notation_field(t, game, session.hand.typed),
     }
     for number, row in enumerate(rows):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from genial.ui import library, panels, pieces_svg, saves
+from genial.ui import library, names, panels, pieces_svg, saves
 from genial.ui.i18n import Texts
 from genial.ui.markup import esc
 from genial.ui.model import Session
@@ -51,7 +51,9 @@ def _log(t: Texts, session: Session, word: str) -> tuple[str, str]:
     game = session.game
     if game is None:
         return t("table.log"), ""
-    listed = panels.log(session.prefs.language, panels.names(game), game.notes, "dialog-log")
+    listed = panels.log(
+        session.prefs.language, names.everybody(t, game.record.players), game.notes, "dialog-log"
+    )
     return t("table.log"), listed
 
 

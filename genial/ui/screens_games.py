@@ -3,7 +3,7 @@
 from genial import tilegame
 from genial.games import State, outcome
 from genial.notation import Record, begin, replay
-from genial.ui import board_svg, saves, speech
+from genial.ui import board_svg, names, saves, speech
 from genial.ui.i18n import Texts
 from genial.ui.icons import icon
 from genial.ui.markup import esc
@@ -77,7 +77,11 @@ def _progress(t: Texts, record: Record, state: State) -> str:
     """How far the game has come."""
     end = outcome(state)
     if end is None:
-        return t("games.running", n=len(record.actions), name=record.players[state.to_play].name)
+        return t(
+            "games.running",
+            n=len(record.actions),
+            name=names.called(t, record.players, state.to_play),
+        )
     return t("games.over", results=" : ".join(map(str, end.results)))
 
 

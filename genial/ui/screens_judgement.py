@@ -1,6 +1,6 @@
 """The judgement of a game as markup: progress, the graph of the chances, the costliest moves."""
 
-from genial.ui import judgement, speech
+from genial.ui import judgement, names, speech
 from genial.ui.i18n import Texts
 from genial.ui.markup import esc
 from genial.ui.model import Game, Judgement, Session, Verdict
@@ -53,7 +53,7 @@ def _graph(t: Texts, game: Game, found: Judgement) -> str:
 
 def _item(t: Texts, game: Game, verdict: Verdict) -> str:
     told = game.notes[verdict.ply]
-    line = speech.line(t, game.name(told.seat), told)
+    line = speech.line(t, names.name(t, game, told.seat), told)
     better = t("judge.better", action=verdict.best, n=round(100 * verdict.cost))
     return (
         f'<li><button type="button" class="move" data-do="at {verdict.ply + 1}">'

@@ -25,7 +25,8 @@ def used() -> set[str]:
     source = "\n".join(path.read_text("utf-8") for path in UI.glob("*.py"))
     literal = set(
         re.findall(
-            r"""["']([a-z][a-z0-9.-]*\.[A-Za-z0-9.-]+|title|close|undo|player|hint)["']""", source
+            r"""["']([a-z][a-z0-9.-]*\.[A-Za-z0-9.-]+|title|close|undo|player|you|hint)["']""",
+            source,
         )
     )
     made = {f"illegal.{reason.value}" for reason in Reason}
@@ -44,7 +45,9 @@ def used() -> set[str]:
     for family, parts in screens_rules.CHAPTERS.items():
         made |= {f"rules.{family}.{part}.{end}" for part in parts for end in ("title", "text")}
     made |= {f"rules.{key}.figure" for key in screens_rules._FIGURES}
-    return {key for key in literal | made if key in ENTRIES["en"] or key in made}
+    known = {key for key in literal | made if key in ENTRIES["en"] or key in made}
+    # What may be said to the only person at the table.
+    return known | {f"{key}.you" for key in known if f"{key}.you" in ENTRIES["en"]}
 
 
 def gaps(entry: str | dict[str, str]) -> list[set[str]]:

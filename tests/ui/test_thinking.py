@@ -149,9 +149,9 @@ def computers_turn(level: int = 1) -> tuple[Desk, Think]:
 
 def test_while_the_computer_thinks_the_own_rack_is_shown_and_cannot_be_played() -> None:
     desk, _ = computers_turn()
-    assert "Rack of Ana" in desk.text
-    assert "Rack of Ben" not in desk.text
-    assert "Ben is thinking" in desk.text
+    assert "Your rack" in desk.text
+    assert "Rack of" not in desk.text
+    assert "Beginner is thinking" in desk.text
     before = desk.session
     for intent in ("tile 1", "cell H8", "keep", "throw", "mark", "confirm", "reveal"):
         desk.do(intent)
