@@ -8,16 +8,19 @@ BIN := .venv/bin
 TOOLS := .venv/installed
 MODULES := node_modules/.package-lock.json
 VENDOR := static/vendor/installed
-BROWSER := .cache/browser
+BROWSER := .cache/browsers
 PEER := .cache/bench/installed
 GAMES := classic2 classic3 classic4 teams solo travel dice2 dice3 dice4
 
-.PHONY: help play test lint format bench soak audit mutants golden drawings screenshots clean
+.PHONY: help site play test lint format bench soak audit mutants golden drawings screenshots clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1\t\2/' | expand -t 16
 
-play: $(VENDOR) ## serve the game on this machine and open it in the browser
+site: $(VENDOR) ## build the page as it is hosted: dist/
+	$(PYTHON) -m tools.site
+
+play: site ## serve the game on this machine and open it in the browser
 	$(PYTHON) tools/serve.py
 
 test: lint $(VENDOR) $(BROWSER) ## check everything: style, types, layers, tests, docs, the page in a browser
@@ -33,7 +36,7 @@ format: $(TOOLS) ## put the code in order
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(TOOLS) $(PEER) $(VENDOR) $(BROWSER) ## measure games a second beside another implementation, and the page
+bench: $(TOOLS) $(PEER) $(BROWSER) site ## measure games a second beside another implementation, and the page
 	$(BIN)/python -m tools.bench
 	$(BIN)/python -m tools.bench_page
 
@@ -52,15 +55,14 @@ golden: $(TOOLS) ## play the golden games anew, after a wanted change of rules o
 		$(BIN)/python -m genial record --game $$game --seed 1 --count 20 > tests/golden/$$game.txt \
 		|| exit 1; done
 
-drawings: $(TOOLS) ## write the drawings and the first sight of the page anew, after a change
+drawings: $(TOOLS) $(BROWSER) ## write the drawings anew, after a change
 	$(BIN)/python -m tools.drawings
-	$(BIN)/python -m tools.prerender
 
-screenshots: $(TOOLS) $(BROWSER) ## take a picture of every screen in every size and theme
+screenshots: $(TOOLS) $(BROWSER) site ## take a picture of every screen in every size and theme
 	$(BIN)/python -m tools.screenshots
 
 clean: ## remove whatever make has made
-	rm -rf .venv .cache node_modules static/vendor bench.json .hypothesis .*_cache
+	rm -rf .venv .cache dist node_modules static/vendor bench.json .hypothesis .*_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 $(TOOLS): requirements/test.txt
@@ -77,14 +79,22 @@ $(VENDOR): $(MODULES) tools/vendor.py
 	$(PYTHON) tools/vendor.py
 	touch $@
 
-# The browser of the system, else that of Debian where we may install it, else Playwright's own.
+# The browsers of the system, else those of Debian where we may install them, else Playwright's own.
+# Without Firefox or WebKit, the tests that need them say so.
 $(BROWSER): | $(TOOLS)
 	mkdir -p $(@D)
 	command -v chromium || command -v chromium-browser \
-		|| { test "$$(id -u)" = 0 && command -v apt-get && apt-get update -qq \
-			&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; } \
-		|| $(BIN)/playwright install --with-deps chromium
+		|| $(call DEBIAN,chromium) || $(BIN)/playwright install --with-deps chromium
+	command -v firefox-esr \
+		|| $(call DEBIAN,firefox-esr) || $(BIN)/playwright install --with-deps firefox \
+		|| echo "no Firefox" >&2
+	{ command -v WebKitWebDriver && command -v Xvfb; } \
+		|| $(call DEBIAN,webkit2gtk-driver xvfb) || $(BIN)/playwright install --with-deps webkit \
+		|| echo "no WebKit" >&2
 	touch $@
+
+DEBIAN = { test "$$(id -u)" = 0 && command -v apt-get && apt-get update -qq \
+	&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(1); }
 
 $(PEER): requirements/bench.txt | $(TOOLS)
 	$(BIN)/python -m venv --clear $(@D)

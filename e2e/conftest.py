@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from e2e.pages import Table
 from tools.browser import launch_options
 from tools.serve import serving
+from tools.site import build
 
 NewTable = Callable[..., Table]
 
@@ -20,10 +21,15 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
-def site() -> Iterator[str]:
-    """The address of the page, as deep as on a host that many projects share."""
-    with serving(base="/a/b/genial/") as address:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the built page, as deep as on a host that many projects share."""
+    folder = build(tmp_path_factory.mktemp("site") / "dist")
+    with serving(base="/a/b/genial/", root=folder) as address:
         yield address
+
+
+_BLOCKED = "Service Worker registration blocked by Playwright"
+"""Only what concerns it has a service worker; every page would fill its own otherwise."""
 
 
 def watch(page: Page, site: str, troubles: list[str]) -> None:
@@ -41,7 +47,7 @@ def watch(page: Page, site: str, troubles: list[str]) -> None:
         "console",
         lambda message: (
             troubles.append(f"console: {message.text}")
-            if message.type in {"error", "warning"}
+            if message.type in {"error", "warning"} and _BLOCKED not in message.text
             else None
         ),
     )
@@ -58,6 +64,7 @@ def new_table(browser: Browser, site: str) -> Iterator[NewTable]:
     ) -> Table:
         options.setdefault("viewport", {"width": 1280, "height": 800})
         options.setdefault("locale", "en-GB")
+        options.setdefault("service_workers", "block")
         context = browser.new_context(**options)
         context.set_default_timeout(15_000)
         contexts.append(context)

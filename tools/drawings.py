@@ -2,12 +2,16 @@
 
 from pathlib import Path
 
+from playwright.sync_api import sync_playwright
+
 from genial.board import EAST
 from genial.pieces import COLOURS, Tile
 from genial.ui import icons, shapes
 from genial.ui.shapes import FACE, PALETTE, SYMBOLS, number
+from tools.browser import launch_options
 
 FOLDER = Path(__file__).parent.parent / "static" / "svg"
+PICTURES = FOLDER.parent / "icons"
 
 _OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="{}">'
 
@@ -72,7 +76,19 @@ def files() -> dict[str, str]:
     }
 
 
+def pictures() -> None:
+    """The mark of the page in dots, for systems that want it so; its edges may be cut off."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        page = playwright.chromium.launch(**launch_options()).new_page()
+        for size in (180, 192, 512):
+            page.set_viewport_size({"width": size, "height": size})
+            page.goto((FOLDER / "app-icon.svg").as_uri())
+            page.screenshot(path=PICTURES / f"app-{size}.png")
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, text in files().items():
         (FOLDER / name).write_text(text, "utf-8")
+    pictures()

@@ -1,4 +1,4 @@
-"""Serves the project as plain files under a sub-path, as a static host would.
+"""Serves the built page as plain files under a sub-path, as a static host would.
 
     python tools/serve.py [--port 8765] [--path /genial/] [--no-browser]
 
@@ -15,6 +15,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+DIST = ROOT / "dist"
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -50,7 +51,7 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def serving(port: int = 0, base: str = "/genial/", root: Path = ROOT) -> Iterator[str]:
+def serving(port: int = 0, base: str = "/genial/", root: Path = DIST) -> Iterator[str]:
     """Serve in a thread; gives the address of the page."""
     handler = partial(Handler, base=base, directory=str(root))
     with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:

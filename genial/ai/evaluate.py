@@ -12,10 +12,10 @@ import json
 import sys
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
 from itertools import pairwise
 from math import exp
 from operator import mul
+from pkgutil import get_data
 from typing import Any, TypeAlias, TypeVar
 
 from genial.ai.tables import Tables
@@ -191,5 +191,5 @@ def _columns(matrix: Sequence[Sequence[float]]) -> Matrix:
 @cache
 def value_of(variant: TileVariant) -> Value:
     """The trained value of a variant."""
-    text = (files("genial.ai") / "weights.json").read_text(encoding="ascii")
-    return Value(variant, json.loads(text)[variant.name])
+    found = get_data("genial.ai", "weights.json")
+    return Value(variant, json.loads(found or b"")[variant.name])

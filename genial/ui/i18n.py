@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
+from pkgutil import get_data
 from typing import Any, TypeAlias
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "es": "Español", "nl": "Nederlands"}
@@ -13,6 +13,12 @@ DEFAULT = "en"
 
 Entry: TypeAlias = str | dict[str, str]
 """A sentence, or one for ``n`` = 1 and one for every other number."""
+
+
+class You(str):
+    """The name of the only person at the table; a sentence may have a form of its own for it."""
+
+    __slots__ = ()
 
 
 class Texts:
@@ -25,9 +31,16 @@ class Texts:
     def __call__(self, key: str, /, **values: Any) -> str:
         """The sentence with its gaps filled; what fills them is not escaped yet."""
         entry = self._entries[key]
+        if isinstance(values.get("name"), You):
+            entry = self._entries.get(f"{key}.you", entry)
         if isinstance(entry, dict):
             entry = entry["one" if values["n"] == 1 else "other"]
         return entry.format(**values) if values else entry
+
+    def date(self, day: str) -> str:
+        """A day such as 2026-11-16 in words."""
+        year, month, number = (int(part) for part in day.split("-"))
+        return self("date", day=number, month=self("months").split()[month - 1], year=year)
 
     def all_of(self, items: Iterable[str]) -> str:
         """A list in words: "red, green and blue"."""
@@ -38,8 +51,8 @@ class Texts:
 @cache
 def texts(language: str) -> Texts:
     """The sentences of a language; its file is read when it is first asked for."""
-    path = Path(__file__).parent / "locales" / f"{language}.json"
-    return Texts(language, json.loads(path.read_text("utf-8")))
+    found = get_data("genial.ui", f"locales/{language}.json")
+    return Texts(language, json.loads(found or b""))
 
 
 def preferred(languages: Iterable[str]) -> str:

@@ -73,6 +73,12 @@ class Focus(NamedTuple):
     target: str
 
 
+class Scroll(NamedTuple):
+    """Bring the element with this id into view within its list."""
+
+    target: str
+
+
 class Copy(NamedTuple):
     """Put this text on the clipboard."""
 
@@ -117,6 +123,14 @@ class Renew(NamedTuple):
     """Give a worker that has failed another chance."""
 
 
+class Update(NamedTuple):
+    """Begin anew with the newer version."""
+
+
+class Install(NamedTuple):
+    """Let the browser ask whether the page shall become an app."""
+
+
 class Alarm(NamedTuple):
     """Tell when so many milliseconds have passed."""
 
@@ -131,6 +145,7 @@ Effect: TypeAlias = (
     | Keep
     | Say
     | Focus
+    | Scroll
     | Copy
     | Download
     | Choose
@@ -139,6 +154,8 @@ Effect: TypeAlias = (
     | Think
     | Wake
     | Renew
+    | Update
+    | Install
     | Alarm
 )
 
@@ -160,6 +177,8 @@ class Prefs(NamedTuple):
     """The computer player that was chosen last."""
     speed: str = "normal"
     """How fast computers play among themselves."""
+    offered: bool = False
+    """Whether the page has offered to become an app."""
 
 
 class Saved(NamedTuple):
@@ -222,10 +241,6 @@ class Game:
         if len(self.states) == 1:
             return None
         return Step(self.states[-2], self.record.actions[-1], self.states[-1])
-
-    def name(self, seat: int) -> str:
-        """What the player on that seat is called."""
-        return self.record.players[seat].name
 
     @property
     def people(self) -> int:
@@ -404,6 +419,10 @@ class Session:
     """Whether the worker has been started."""
     weak: bool = False
     """Whether the worker has failed, so that the computer players do with less."""
+    newer: bool = False
+    """Whether a newer version of the page waits to be used."""
+    installable: bool = False
+    """Whether the browser can make an app of the page."""
     pace: str = "play"
     """How computers go on among themselves: play, pause, or step for one action."""
 

@@ -13,7 +13,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
 from pyscript.js_modules import tabs, twin
-from pyscript.js_modules.morph import morph
+from pyscript.js_modules.morph import after_paint, morph
 
 from genial.board import cell_name
 from genial.notation import NotationError
@@ -29,6 +29,7 @@ from genial.ui.model import (
     Effect,
     Focus,
     Forget,
+    Install,
     Intent,
     Keep,
     Paste,
@@ -36,9 +37,11 @@ from genial.ui.model import (
     Renew,
     Save,
     Say,
+    Scroll,
     Session,
     Sound,
     Think,
+    Update,
     Wake,
 )
 from genial.ui.storage import Storage
@@ -67,10 +70,12 @@ class Page:
         self.storage = storage
         self.shown: dict[str, str] = {}
         self.outside: dict[str, str] = {}
+        self.dialog: tuple[str, ...] = ()
         self.tasks: set[asyncio.Task[None]] = set()
         self.speaker: Any = None
         self.mind = Mind()
         self.told = create_proxy(self.do)
+        self.show_rest = create_proxy(self.rest)
 
     def dispatch(self, intent: Intent) -> None:
         """Let the session move on, show it, and carry out the effects."""
@@ -116,9 +121,28 @@ class Page:
         self.dispatch(self.intent(do, value, touch=touch))
 
     def show(self) -> None:
-        """Bring every region that has changed into the page."""
+        """Bring what has changed into the page: what one looks at now, the rest after the paint."""
         self.show_outside()
-        regions = screens.render(self.session)
+        regions = screens.first(self.session)
+        if self.shown.get("screen") == regions["screen"]:
+            self.bring(regions)
+            after_paint(self.show_rest)
+        else:
+            self.bring(regions | screens.rest(self.session))
+        self.show_dialog(bool(regions["dialog"]))
+
+    def rest(self) -> None:
+        """Bring the rest into the page, now that the first has been painted."""
+        try:
+            self.bring(screens.rest(self.session))
+        except Exception as error:
+            js.console.error(traceback.format_exc())
+            text = repr(error)
+            if not self.session.notice or text not in self.session.notice.text:
+                self.do("failed", text)
+
+    def bring(self, regions: dict[str, str]) -> None:
+        """Renew every region that has changed."""
         for name, markup in regions.items():
             if self.shown.get(name) == markup:
                 continue
@@ -127,7 +151,6 @@ class Page:
                 self.shown = {"header": self.shown.get("header", "")}
             if morph(name, markup):
                 self.shown[name] = markup
-        self.show_dialog(bool(regions["dialog"]))
 
     def show_outside(self) -> None:
         """The attributes of the page and the address."""
@@ -153,6 +176,10 @@ class Page:
             dialog.showModal()
         elif dialog.open and not wanted:
             dialog.close()
+        elif wanted and self.dialog != self.session.dialog:
+            # One dialogue has led to another: the focus begins anew.
+            dialog.querySelector("[autofocus]").focus()
+        self.dialog = self.session.dialog
 
     def store(self, effect: Effect) -> str:
         """Carry out what concerns the storage; gives what went wrong, if anything did."""
@@ -165,13 +192,15 @@ class Page:
             self.storage.forget(effect.key)
         return ""
 
-    def carry_out(self, effect: Effect) -> None:  # noqa: C901 - one line for each kind
+    def carry_out(self, effect: Effect) -> None:  # noqa: C901, PLR0912 - one line for each kind
         """Do what the session cannot do itself."""
         match effect:
             case Say(text):
                 self.say(text)
             case Focus(target):
                 self.focus(target)
+            case Scroll(target):
+                self.scroll(target)
             case Copy(text):
                 self.start(self.copy(text))
             case Download(name, text):
@@ -190,6 +219,10 @@ class Page:
                 self.start(self.mind.wake())
             case Renew():
                 self.mind.renew()
+            case Update():
+                window.shell.update()
+            case Install():
+                window.shell.install()
             case Alarm(key, milliseconds):
                 self.start(self.alarm(key, milliseconds))
 
@@ -207,6 +240,13 @@ class Page:
             element = document.getElementById(target)
         if element:
             element.focus()
+
+    def scroll(self, target: str) -> None:
+        """Bring an element into view, if it is there."""
+        element = document.getElementById(target)
+        if element:
+            nearest = to_js({"block": "nearest"}, dict_converter=js.Object.fromEntries)
+            element.scrollIntoView(nearest)
 
     def start(self, work: Awaitable[None]) -> None:
         """Begin something that takes time; its errors become visible too."""
@@ -260,7 +300,7 @@ class Page:
         if len(text) <= saves.LONGEST_IMPORT:
             for _, part in saves.parts(text):
                 try:
-                    saves.rewritten(part)
+                    saves.imported(part)
                 except NotationError:
                     break
                 await asyncio.sleep(0)
@@ -420,12 +460,13 @@ def listen(page: Page) -> None:  # noqa: C901 - one small function for each kind
         event.preventDefault()
         page.do("turn back" if event.deltaY < 0 else "turn")
 
-    def moved(_: Any) -> None:
-        page.do(*from_address())
-
     def cancelled(event: Any) -> None:
         event.preventDefault()
         page.do("close")
+
+    def left(_: Any) -> None:
+        # So that home can offer it at once the next time, before Python runs.
+        page.storage.write({saves.CONTINUE_KEY: screens.going_on(page.session)})
 
     lively = to_js({"passive": False}, dict_converter=js.Object.fromEntries)
     for name, listener in {
@@ -440,12 +481,15 @@ def listen(page: Page) -> None:  # noqa: C901 - one small function for each kind
     }.items():
         document.addEventListener(name, create_proxy(listener))
     document.addEventListener("wheel", create_proxy(wheel), lively)
-    window.addEventListener("popstate", create_proxy(moved))
+    window.addEventListener("pagehide", create_proxy(left))
     document.getElementById("dialog").addEventListener("cancel", create_proxy(cancelled))
 
 
 def listen_outside(page: Page) -> None:
-    """Other tabs that write to the storage, and a page that is left."""
+    """The address, other tabs that write to the storage, and a page that is left."""
+
+    def moved(_: Any) -> None:
+        page.do(*from_address())
 
     def elsewhere(event: Any) -> None:
         if event.key and event.key.startswith(saves.PREFIX):
@@ -456,6 +500,7 @@ def listen_outside(page: Page) -> None:
         if game and not game.state.over and not page.session.storing:
             event.preventDefault()
 
+    window.addEventListener("popstate", create_proxy(moved))
     window.addEventListener("storage", create_proxy(elsewhere))
     window.addEventListener("beforeunload", create_proxy(leaving))
 
@@ -481,11 +526,14 @@ def main() -> None:
         origin=location.origin + location.pathname,
     )
     page = Page(session.resumed(first), storage)
-    document.getElementById("sprite").innerHTML = pieces_svg.sprite()
-    page.show()
+    sprite = document.getElementById("sprite")
+    if not sprite.firstChild:
+        sprite.innerHTML = pieces_svg.sprite()
+    page.do(*from_address())
     listen(page)
     listen_outside(page)
-    page.do(*from_address())
+    for do, value in window.shell.begun(create_proxy(page.do)):
+        page.do(do, value)
     document.documentElement.setAttribute("data-ready", "")
 
 

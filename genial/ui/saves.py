@@ -4,16 +4,19 @@ import binascii
 import json
 import zlib
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from genial.notation import (
     LEVELS,
     LONGEST_RECORD,
+    LONGEST_TITLE,
     Fault,
     NotationError,
     Record,
     format_record,
+    is_title,
     parse_record,
     salvage,
     split_records,
@@ -24,11 +27,12 @@ from genial.ui.model import Prefs, Saved
 PREFIX = "genial:"
 """Other pages of the same origin share the storage; everything of ours begins with this."""
 PREFS_KEY = f"{PREFIX}settings"
+CONTINUE_KEY = f"{PREFIX}continue"
+"""What the game to go on with is called; empty if there is none."""
 GAME_PREFIX = f"{PREFIX}game:"
 CARD_PREFIX = f"{PREFIX}card:"
 """What a person may lose without losing the game: its title, when it was played."""
 
-LONGEST_TITLE = 60
 THEMES = ("system", "light", "dark")
 MOTIONS = ("system", "full", "none")
 SPEEDS = ("slow", "normal", "fast")
@@ -135,6 +139,14 @@ def read(text: str) -> Reading:
         return Reading(None, error)
 
 
+def titled(saved: Saved) -> str:
+    """The text that leaves the device: the title of the game goes with it."""
+    record, error = read(saved.text)
+    if record is None or error or not is_title(saved.title):
+        return saved.text
+    return format_record(replace(record, title=saved.title))
+
+
 def unfinished(text: str) -> bool:
     """Whether a stored text looks like that of a running game."""
     return text.endswith("Result: *\n")
@@ -154,20 +166,29 @@ def parts(text: str) -> list[tuple[int, str]]:
     return split_records(text[:LONGEST_IMPORT].strip() + "\n")
 
 
+class Imported(NamedTuple):
+    """A game that comes from outside."""
+
+    title: str
+    text: str
+    """The record as we write it, without the title."""
+
+
 @lru_cache(maxsize=2048)
-def rewritten(text: str) -> str:
-    """The record of a text as we write it; :class:`NotationError` if it is none."""
-    return format_record(parse_record(text))
+def imported(text: str) -> Imported:
+    """The game of a text; :class:`NotationError` if it is none."""
+    record = parse_record(text)
+    return Imported(record.title, format_record(replace(record, title="")))
 
 
-def import_records(text: str) -> list[str]:
-    """The records of a text that may hold several; :class:`NotationError` if any is wrong."""
+def import_records(text: str) -> list[Imported]:
+    """The games of a text that may hold several; :class:`NotationError` if any is wrong."""
     if len(text) > LONGEST_IMPORT:
         raise NotationError(Fault.TOO_LONG)
     records = []
     for first_line, part in parts(text):
         try:
-            records.append(rewritten(part))
+            records.append(imported(part))
         except NotationError as error:
             raise error.at(first_line, 1) from None
     return records

@@ -5,18 +5,21 @@ from dataclasses import replace
 from typing import Any
 
 from genial.notation import LEVELS
-from genial.ui import library, playing, review, saves, setup, tabs, thinking
+from genial.ui import library, playing, review, saves, setup, shell, tabs, thinking
 from genial.ui.i18n import LANGUAGES, texts
 from genial.ui.model import (
     FAMILIES,
     Change,
+    Effect,
     Focus,
     Intent,
     Keep,
     Notice,
     Save,
     Say,
+    Scroll,
     Session,
+    family_of,
 )
 from genial.ui.saves import MOTIONS, SPEEDS, THEMES
 
@@ -27,14 +30,15 @@ _DIALOGS = ("keys", "log", "scores", "menu", "share", "rename", "import", "judge
 
 def update(session: Session, intent: Intent) -> Change:
     """The session after an intent, and the effects that the page has to carry out."""
-    return thinking.follow(tabs.follow(_update(session, intent)))
+    followed = shell.followed(session, _update(session, intent))
+    return thinking.follow(tabs.follow(followed))
 
 
 def _update(session: Session, intent: Intent) -> Change:
     handler = _HANDLERS.get(intent.verb)
     if handler is not None:
         return handler(session, intent)
-    for part in (tabs, playing, thinking, library, review, setup):
+    for part in (tabs, playing, thinking, library, review, setup, shell):
         after, effects = part.update(session, intent)
         if after is not session or effects:
             return after, effects
@@ -55,13 +59,24 @@ def _go(session: Session, intent: Intent) -> Change:
     family = intent.words[1] if len(intent.words) > 1 else ""
     if screen == "setup" and family in FAMILIES:
         session = setup.chosen(session, family)
-    if screen == "rules" and family in FAMILIES:
-        session = replace(session, topic=family)
+    if screen == "rules":
+        session = replace(session, topic=family if family in FAMILIES else _topic(session))
     moved = replace(session, screen=screen, dialog=(), notice=None)
     if screen == "table" and moved.game is not None and session.screen != "table":
         moved = playing.seated(moved, moved.game)
-    effects = (Focus("heading"),) if session.screen != screen else ()
+    effects: tuple[Effect, ...] = (Focus("heading"),) if session.screen != screen else ()
+    if screen == "review":
+        effects += (Scroll(f"move-{moved.ply}"),)
     return moved, effects
+
+
+def _topic(session: Session) -> str:
+    """The chapter of the rules that is wanted where one comes from."""
+    if session.screen == "setup":
+        return session.setup.family
+    if session.game and session.screen in {"table", "result", "review"}:
+        return family_of(session.game.record.variant)
+    return session.topic
 
 
 def _dialog(session: Session, intent: Intent) -> Change:

@@ -45,7 +45,7 @@ SOON = 0.2
 _PAUSE = 600
 """How many milliseconds at least lie between a person's move and a computer's."""
 
-_PAUSES = {"slow": 2500, "normal": 1000, "fast": 0}
+_PAUSES = {"slow": 2500, "normal": 1000, "fast": 350}
 """The same among computers only."""
 
 
@@ -86,8 +86,10 @@ def wanted(session: Session, key: str) -> bool:
 
 
 def _goes_on(session: Session) -> bool:
-    """Whether the computers are not held up by somebody who watches them."""
+    """Whether the computers are not held up by somebody who watches them or reads of a round."""
     game = session.game
+    if session.dialog == ("round",):
+        return False
     return game is None or game.people > 0 or session.pace != "pause"
 
 

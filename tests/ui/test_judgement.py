@@ -48,6 +48,9 @@ def test_every_move_is_judged_while_somebody_looks() -> None:
     assert len(worst) == 3
     assert worst[0].cost == max(verdict.cost for verdict in found.verdicts)
     assert "chances" in desk.markup
+    # What would have been better is told in words, not in the notation.
+    assert worst[0].best not in desk.text
+    assert "Better by" in desk.text
     desk.do(f"at {worst[0].ply + 1}")
     assert not desk.session.dialog
     assert desk.session.ply == worst[0].ply + 1

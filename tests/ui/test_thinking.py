@@ -171,9 +171,9 @@ def computers_turn(level: int = 1) -> tuple[Desk, Think]:
 
 def test_while_the_computer_thinks_the_own_rack_is_shown_and_cannot_be_played() -> None:
     desk, _ = computers_turn()
-    assert "Rack of Ana" in desk.text
-    assert "Rack of Ben" not in desk.text
-    assert "Ben is thinking" in desk.text
+    assert "Your rack" in desk.text
+    assert "Rack of" not in desk.text
+    assert "Beginner is thinking" in desk.text
     before = desk.session
     for intent in ("tile 1", "cell H8", "keep", "throw", "mark", "confirm", "reveal"):
         desk.do(intent)
@@ -182,7 +182,7 @@ def test_while_the_computer_thinks_the_own_rack_is_shown_and_cannot_be_played() 
         assert not desk.session.open
     desk.do("type", format_action(games.legal_actions(desk.state)[0]))
     assert desk.game is before.game
-    assert "Please wait: Ben is playing." in desk.text
+    assert "Please wait: Beginner is playing." in desk.text
 
 
 def test_nobody_hands_the_device_over_to_a_computer_or_back() -> None:
@@ -351,7 +351,7 @@ def test_the_speed_of_a_watched_game_can_be_chosen() -> None:
         desk.begin(levels=(1, 1))
         pauses.append(desk.effect(Alarm).milliseconds)
     assert pauses == sorted(pauses, reverse=True)
-    assert pauses[-1] == 0
+    assert pauses[-1] > 0
 
 
 def test_practice_takes_back_the_own_move_with_the_answer_to_it() -> None:
@@ -361,9 +361,11 @@ def test_practice_takes_back_the_own_move_with_the_answer_to_it() -> None:
     assert desk.state.ply == 2
     desk.do("undo")
     assert desk.state.ply == 2
-    assert "cannot be undone" in desk.text
-    desk.set(practice=True)
-    desk.do("undo")
+    assert desk.session.dialog == ("undo",)
+    assert "Practise and take back" in desk.text
+    desk.do("practise")
+    assert desk.session.prefs.practice
+    assert "Practise and take back" not in desk.text
     assert desk.state.ply == 0
     assert desk.session.open
 

@@ -1,0 +1,145 @@
+// The page before Python and beside it: home at once, wishes that wait, how far the download has
+// come and what went wrong with it; later on updates, and the page as an app of its own.
+{
+  const root = document.documentElement;
+  const boot = document.getElementById("boot");
+  const [text, bar] = boot.children;
+  const words = document.querySelector(`template[lang="${root.lang}"]`) ?? document.body;
+  const built = root.dataset.build;
+  const wishes = [];
+  const news = [];
+  let tell = (what) => news.push(what);
+  let arrived = 0;
+
+  // Home is shown as the build has drawn it, unless the address asks for something else.
+  const fragment = location.hash.slice(1);
+  if (words.content) {
+    const drawn = words.content.cloneNode(true);
+    document.getElementById("header").append(...drawn.querySelector("header").childNodes);
+    const home = drawn.querySelector("main");
+    home.querySelector(".hero-board").append(document.getElementById("showpiece").content);
+    const going = home.querySelector(".continue");
+    const name = remembered("genial:continue");
+    if (name) going.querySelector(".hint").textContent = name;
+    else going.remove();
+    const level = home.querySelector(`#level option[value="${Number(shell.settings.level)}"]`);
+    if (level) home.querySelector("#level").value = level.value;
+    if (!fragment || fragment === "home") {
+      document.getElementById("screen").append(...home.childNodes);
+    } else {
+      root.dataset.screen = "";
+    }
+  }
+  text.textContent = words.dataset.loading ?? "";
+
+  function remembered(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  // What is wanted before Python runs is carried out when it does.
+  function wish({ type, target }) {
+    const choice = type === "input";
+    const element = target.closest?.(choice ? "[data-set]" : "[data-do]");
+    if (!element) return;
+    wishes.push(choice ? [element.dataset.set, element.value] : [element.dataset.do, ""]);
+    if (choice) return;
+    for (const other of document.querySelectorAll("[aria-busy]")) other.removeAttribute("aria-busy");
+    element.setAttribute("aria-busy", "true");
+    boot.classList.add("awaited");
+  }
+  document.addEventListener("click", wish);
+  document.addEventListener("input", wish);
+
+  // Until Python runs, whatever goes wrong is said; afterwards Python says it.
+  function failed(what) {
+    if (root.hasAttribute("data-ready") || boot.classList.contains("failed")) return;
+    const again = document.createElement("button");
+    again.type = "button";
+    again.className = "button primary";
+    again.textContent = words.dataset.again ?? "Try again";
+    again.addEventListener("click", retry);
+    text.textContent = `${words.dataset.failed ?? ""} ${what}`;
+    boot.classList.add("failed");
+    boot.setAttribute("role", "alert");
+    boot.append(again);
+  }
+  function broken({ target, message, reason }) {
+    const address = target?.src ?? target?.href;
+    failed(address ? new URL(address).pathname.split("/").pop() : (message ?? String(reason)));
+  }
+  addEventListener("error", broken, true);
+  addEventListener("unhandledrejection", broken);
+
+  // Whatever was kept may be the reason; it goes only if there is a server to give it anew.
+  async function retry() {
+    try {
+      await fetch("sw.js", { cache: "no-store" });
+      const own = await navigator.serviceWorker?.getRegistration();
+      const path = own && new URL(own.scope).pathname;
+      for (const name of own ? await caches.keys() : [])
+        if (name.startsWith(`genial ${path} `)) await caches.delete(name);
+      await own?.unregister();
+    } catch {
+      // No server: the same again is all that can be tried.
+    }
+    location.reload();
+  }
+
+  // A new version waits until it is wanted; then every open page begins anew with it.
+  async function offline() {
+    const { serviceWorker } = navigator;
+    if (!built || !serviceWorker) return;
+    const controlled = Boolean(serviceWorker.controller);
+    serviceWorker.addEventListener("controllerchange", () => controlled && location.reload());
+    const registration = await serviceWorker.register("sw.js", { updateViaCache: "none" });
+    const look = () => registration.waiting && serviceWorker.controller && tell("update-ready");
+    registration.addEventListener("updatefound", () => {
+      registration.installing.addEventListener("statechange", look);
+    });
+    look();
+    let looked = Date.now();
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden || Date.now() - looked < 3_600_000) return;
+      looked = Date.now();
+      registration.update().catch(() => {});
+    });
+  }
+
+  // The browser offers to install the page; when to ask is for Python to say.
+  let offer;
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    offer = event;
+    tell("installable");
+  });
+
+  Object.assign(shell, {
+    // So many bytes more have arrived.
+    arrived(bytes) {
+      arrived += bytes;
+      bar.value = arrived;
+    },
+    failed,
+    // Python runs: it takes the wishes, and is told from now on.
+    begun(listener) {
+      document.removeEventListener("click", wish);
+      document.removeEventListener("input", wish);
+      boot.remove();
+      tell = listener;
+      for (const what of news) tell(what);
+      setTimeout(() => offline().catch((error) => console.info(`not kept: ${error}`)));
+      return wishes;
+    },
+    async update() {
+      const registration = await navigator.serviceWorker.getRegistration();
+      registration?.waiting?.postMessage("now");
+    },
+    install() {
+      offer?.prompt();
+    },
+  });
+}

@@ -1,0 +1,69 @@
+// Keeps the whole page, so that it opens without a network. One build, one cache: whatever it holds
+// has the fingerprint that its build has written here, so that no two versions are ever mixed.
+const BUILD = { version: "", files: {} };
+
+const { pathname } = new URL(registration.scope);
+// Other projects of the same origin, and the same project under another path, have their own.
+const PREFIX = `genial ${pathname} `;
+const NAME = PREFIX + BUILD.version;
+
+addEventListener("install", (event) => event.waitUntil(fill()));
+addEventListener("activate", (event) => event.waitUntil(tidy().then(() => clients.claim())));
+addEventListener("message", ({ data }) => data === "now" && skipWaiting());
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || !url.href.startsWith(registration.scope)) return;
+  const path = url.pathname.slice(pathname.length) || "index.html";
+  if (path in BUILD.files) event.respondWith(kept(path));
+  else if (request.mode === "navigate")
+    event.respondWith(fetch(request).catch(() => kept("index.html")));
+});
+
+async function fill() {
+  const cache = await caches.open(NAME);
+  const earlier = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  await Promise.all(
+    Object.keys(BUILD.files).map(async (path) => {
+      for (const name of earlier) {
+        const response = await (await caches.open(name)).match(path);
+        if (response && (await genuine(path, response))) return cache.put(path, response);
+      }
+      return cache.put(path, await load(path));
+    }),
+  );
+}
+
+async function tidy() {
+  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+// What has been lost is brought back, if the server still has the same.
+async function kept(path) {
+  const cache = await caches.open(NAME);
+  const found = await cache.match(path);
+  if (found) return found;
+  try {
+    const response = await load(path);
+    await cache.put(path, response.clone());
+    return response;
+  } catch (error) {
+    return new Response(String(error), { status: 504, statusText: "Not kept" });
+  }
+}
+
+// The browser may have it already; if it is not the right one, the server is asked.
+async function load(path) {
+  for (const cache of ["default", "reload"]) {
+    const response = await fetch(new Request(path, { cache }));
+    if (response.ok && (await genuine(path, response))) return response;
+  }
+  throw new Error(`${path} is not of version ${BUILD.version}`);
+}
+
+async function genuine(path, response) {
+  const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
+  const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"));
+  return hex.join("") === BUILD.files[path];
+}

@@ -1,0 +1,53 @@
+import ast
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools import bundle
+
+NOT_OURS = {"genial", "js", "pyodide", "pyscript"}
+
+
+def imports(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+def test_the_package_works_with_what_is_kept_of_the_library() -> None:
+    made = bundle.bundle()
+    node = subprocess.run(
+        ["node", "tests/bundle_works.mjs", made.library, made.package],
+        cwd=bundle.ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert node.returncode == 0, node.stderr
+    assert node.stdout.strip() == "/genial.zip/genial/__init__.pyc"
+
+
+def test_whatever_the_package_imports_anywhere_is_kept() -> None:
+    wanted = {
+        name
+        for path in bundle.package_files()
+        if path.endswith(".py")
+        for name in imports((bundle.ROOT / path).read_text("utf-8"))
+    }
+    library = {name for name in wanted if name.partition(".")[0] not in NOT_OURS}
+    kept = {*bundle.bundle().modules, *sys.builtin_module_names, "math", "zlib", "binascii"}
+    assert library - kept == {"collections.abc"}  # which is a name of _collections_abc
+
+
+def test_the_archives_hold_nothing_that_would_be_compiled_again() -> None:
+    made = bundle.bundle()
+    for archive in (made.library, made.package):
+        names = zipfile.ZipFile(archive).namelist()
+        assert {Path(name).suffix for name in names} <= {".pyc", ".json"}
+    assert {"genial/ui/page.pyc", "genial/ai/worker.pyc", "genial/ui/locales/nl.json"} <= set(
+        zipfile.ZipFile(made.package).namelist()
+    )

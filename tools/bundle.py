@@ -1,0 +1,106 @@
+"""Python for the browser, ready to run: ``bundle()`` makes two archives of compiled modules.
+
+``python.zip`` is the standard library as far as the page and the worker import it, ``genial.zip``
+the package with PyScript's own Python beside it. Both are compiled by the Pyodide that will run
+them, in Node, and what is kept of the library is found out by running the package there
+(``inside.py``). They are made again only when something has changed that they are made of.
+"""
+
+import hashlib
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+CACHE = ROOT / ".cache" / "bundle"
+
+NOT_ON_THE_PAGE = frozenset(
+    {
+        "genial/__main__.py",
+        "genial/ai/arena.py",
+        "genial/py.typed",
+        "genial/selfplay.py",
+        "genial/trace.py",
+    }
+)
+"""What only developers use."""
+
+IN_THE_BROWSER = ("genial.ui.page", "genial.ui.mind")
+"""Modules that can be imported in a browser only."""
+
+
+class Bundle(NamedTuple):
+    """What a builder puts where its page finds it."""
+
+    library: Path
+    """The standard library: Pyodide's ``stdLibURL``."""
+    package: Path
+    """``genial`` and ``pyscript``: to be put before the library on ``sys.path``."""
+    modules: tuple[str, ...]
+    """The modules of the library that were kept."""
+
+
+def package_files() -> list[str]:
+    """The files of the package that the page needs, as paths from the top."""
+    found = (
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "genial").rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    )
+    return sorted(set(found) - NOT_ON_THE_PAGE)
+
+
+def bundle() -> Bundle:
+    """Both archives, as they are after the last change."""
+    files = package_files()
+    place = CACHE / _fingerprint([*files, *_OWN])
+    if not place.is_dir():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        desk = Path(mkdtemp(dir=CACHE))
+        (desk / "modules.json").write_text(_run(files, desk), "utf-8")
+        try:
+            desk.rename(place)
+        except OSError:  # somebody else has just made the same
+            shutil.rmtree(desk)
+    kept = json.loads((place / "modules.json").read_text("utf-8"))
+    return Bundle(place / "python.zip", place / "genial.zip", tuple(kept))
+
+
+_OWN = ("tools/bundle.py", "tools/bundle.mjs", "tools/inside.py", "package-lock.json")
+
+
+def _fingerprint(files: list[str]) -> str:
+    seal = hashlib.sha256()
+    for name in files:
+        seal.update(f"{name}\0".encode() + hashlib.sha256((ROOT / name).read_bytes()).digest())
+    return seal.hexdigest()[:16]
+
+
+def _run(files: list[str], place: Path) -> str:
+    names = [name.removesuffix(".py").replace("/", ".") for name in files if name.endswith(".py")]
+    modules = [name.removesuffix(".__init__") for name in names]
+    asked = {
+        "package": files,
+        "modules": [name for name in modules if name not in IN_THE_BROWSER],
+        "run": {name: f"{name.replace('.', '/')}.py" for name in IN_THE_BROWSER},
+        "library": (place / "python.zip").relative_to(ROOT).as_posix(),
+        "archive": (place / "genial.zip").relative_to(ROOT).as_posix(),
+    }
+    node = subprocess.run(
+        ["node", "tools/bundle.mjs", json.dumps(asked)],  # noqa: S607 - the one on the path
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if node.returncode:
+        raise SystemExit(f"Python for the browser could not be built:\n{node.stderr}")
+    return node.stdout.splitlines()[-1]
+
+
+if __name__ == "__main__":
+    for path in bundle()[:2]:
+        print(path.relative_to(ROOT), path.stat().st_size)

@@ -1,0 +1,143 @@
+"""Runs within Pyodide, started by ``bundle.mjs``: what the page imports, compiled and packed.
+
+What this module itself imports is there in every Pyodide that has started, so that looking at what
+has been imported is not disturbed by the looking.
+"""
+
+import ast
+import importlib
+import importlib.util
+import json
+import marshal
+import sys
+import traceback
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+PROJECT = Path("/genial")
+LIBRARY = Path("/lib/python314.zip")
+
+WHOLE = ("_pyodide", "pyodide")
+"""Packages of which everything is kept, the docstrings too: they are part of the interpreter."""
+
+
+def main(message: str) -> str:
+    """Write both archives; gives the names of the modules of the library that were kept."""
+    asked = json.loads(message)
+    sources = {name: Path(PROJECT / path).read_text("utf-8") for name, path in asked["run"].items()}
+    package = {path: Path(PROJECT / path).read_bytes() for path in asked["package"]}
+    kept = imported([*sources.values(), *asked["pyscript"].values()], asked["modules"])
+    with zipfile.ZipFile(LIBRARY) as library:
+        everything = {name: library.read(name) for name in library.namelist()}
+    files = {
+        name: data
+        for name, data in everything.items()
+        if name.endswith(".py") and module_of(name) in kept
+    }
+    missing = kept - {module_of(name) for name in files}
+    if missing:
+        raise ValueError(f"the library has no {sorted(missing)}")
+    pyscript = {f"pyscript/{name}": text.encode() for name, text in asked["pyscript"].items()}
+    pack(PROJECT / asked["library"], files)
+    pack(PROJECT / asked["archive"], package | pyscript)
+    return json.dumps(sorted(kept))
+
+
+def imported(sources: Iterable[str], modules: Iterable[str]) -> set[str]:
+    """The modules of the library that were needed to start, to import and to work."""
+    with zipfile.ZipFile(LIBRARY) as library:
+        there = {module_of(name) for name in library.namelist() if name.endswith(".py")}
+    for name in {name for source in sources for name in imports(source)} & there:
+        importlib.import_module(name)
+    for name in modules:
+        importlib.import_module(name)
+    work()
+    whole = {name for name in there if name.partition(".")[0] in WHOLE}
+    return whole | {name for name in sys.modules if name in there}
+
+
+def imports(source: str) -> Iterator[str]:
+    """What a source imports, wherever it does."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+
+
+def work() -> None:
+    """Do what people do, because some modules are imported only then."""
+    from genial import notation  # noqa: PLC0415
+    from genial.ai import worker  # noqa: PLC0415
+    from genial.games import new, observe  # noqa: PLC0415
+    from genial.ui import saves, screens, session  # noqa: PLC0415
+    from genial.ui.i18n import LANGUAGES  # noqa: PLC0415
+    from genial.ui.model import Intent, Prefs, Session  # noqa: PLC0415
+    from genial.variants import VARIANTS  # noqa: PLC0415
+
+    for name, variant in VARIANTS.items():
+        position = notation.format_position(observe(new(variant, 1), 0))
+        for level in notation.LEVELS:
+            asked = {"id": name, "position": position, "level": level, "seconds": 0.01, "seed": 1}
+            worker.think(json.dumps(asked))
+    for language in LANGUAGES:
+        at = Session(prefs=Prefs(language=language))
+        for do in (
+            "quick",
+            "dialog keys",
+            "close",
+            "go rules",
+            "go settings",
+            "go games",
+            "go home",
+        ):
+            verb, *words = do.split(" ")
+            at, _ = session.update(at, Intent(verb, tuple(words), date="2026-01-01", luck=7))
+            screens.render(at)
+    saves.parse_prefs("{", Prefs())
+    try:
+        notation.parse_record("nothing")
+    except ValueError:
+        traceback.format_exc()
+
+
+def module_of(path: str) -> str:
+    """The name of the module that a file of the library is."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def pack(target: Path, files: Mapping[str, bytes]) -> None:
+    """Write an archive of compiled modules and, as they are, other files; always the same bytes."""
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name in sorted(files):
+            data = files[name]
+            path = name
+            if name.endswith(".py"):
+                path, data = f"{name}c", compiled(name, data)
+            entry = zipfile.ZipInfo(path, (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data)
+
+
+def compiled(name: str, source: bytes) -> bytes:
+    """The module as this interpreter would keep it, never to be compared with its source."""
+    tree = ast.parse(source)
+    if name.partition("/")[0] not in WHOLE:
+        without_docstrings(tree)
+    code = compile(tree, name, "exec", dont_inherit=True)
+    flags = (0b01).to_bytes(4, "little")
+    return (
+        importlib.util.MAGIC_NUMBER
+        + flags
+        + importlib.util.source_hash(source)
+        + marshal.dumps(code)
+    )
+
+
+def without_docstrings(tree: ast.AST) -> None:
+    """Leave the docstrings out: nobody reads them here, and they weigh a fifth of the whole."""
+    for node in ast.walk(tree):
+        kinds = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+        if isinstance(node, kinds) and ast.get_docstring(node, clean=False) is not None:
+            node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
