@@ -180,10 +180,9 @@ def _import(session: Session, intent: Intent) -> Change:
     except NotationError as error:
         return _told(session, t("import.failed", reason=speech.fault(t, error)), warning=True)
     effects: list[Effect] = []
-    for record in records:
+    for title, record in records:
         key = setup.new_key(session, intent)
-        # On the shelf the title lies beside the game.
-        saved = Saved(key, record.text, record.title, intent.now)
+        saved = Saved(key, record, title, intent.now)
         session = replace(session, shelf={**session.shelf, key: saved})
         effects.append(Save(saved))
     text = t("import.done", n=len(records))

@@ -74,8 +74,8 @@ class Page:
         self.tasks: set[asyncio.Task[None]] = set()
         self.speaker: Any = None
         self.mind = Mind()
-        self.told = create_proxy(self.do)
         self.show_rest = create_proxy(self.rest)
+        self.told = create_proxy(self.do)
 
     def dispatch(self, intent: Intent) -> None:
         """Let the session move on, show it, and carry out the effects."""
@@ -300,7 +300,7 @@ class Page:
         if len(text) <= saves.LONGEST_IMPORT:
             for _, part in saves.parts(text):
                 try:
-                    saves.imported(part)
+                    saves.rewritten(part)
                 except NotationError:
                     break
                 await asyncio.sleep(0)
@@ -408,7 +408,7 @@ def cell_under(event: Any) -> str:
     return cell_of(element.closest('[role="gridcell"]')) if element else ""
 
 
-def listen(page: Page) -> None:  # noqa: C901 - one small function for each kind of event
+def listen(page: Page) -> None:  # noqa: C901, PLR0915 - one small function for each kind of event
     """One listener for each kind of event, for the whole page."""
     pointer = Pointer(page)
 
@@ -460,6 +460,9 @@ def listen(page: Page) -> None:  # noqa: C901 - one small function for each kind
         event.preventDefault()
         page.do("turn back" if event.deltaY < 0 else "turn")
 
+    def moved(_: Any) -> None:
+        page.do(*from_address())
+
     def cancelled(event: Any) -> None:
         event.preventDefault()
         page.do("close")
@@ -481,15 +484,13 @@ def listen(page: Page) -> None:  # noqa: C901 - one small function for each kind
     }.items():
         document.addEventListener(name, create_proxy(listener))
     document.addEventListener("wheel", create_proxy(wheel), lively)
+    window.addEventListener("popstate", create_proxy(moved))
     window.addEventListener("pagehide", create_proxy(left))
     document.getElementById("dialog").addEventListener("cancel", create_proxy(cancelled))
 
 
 def listen_outside(page: Page) -> None:
-    """The address, other tabs that write to the storage, and a page that is left."""
-
-    def moved(_: Any) -> None:
-        page.do(*from_address())
+    """Other tabs that write to the storage, and a page that is left."""
 
     def elsewhere(event: Any) -> None:
         if event.key and event.key.startswith(saves.PREFIX):
@@ -500,7 +501,6 @@ def listen_outside(page: Page) -> None:
         if game and not game.state.over and not page.session.storing:
             event.preventDefault()
 
-    window.addEventListener("popstate", create_proxy(moved))
     window.addEventListener("storage", create_proxy(elsewhere))
     window.addEventListener("beforeunload", create_proxy(leaving))
 

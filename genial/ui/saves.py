@@ -166,29 +166,21 @@ def parts(text: str) -> list[tuple[int, str]]:
     return split_records(text[:LONGEST_IMPORT].strip() + "\n")
 
 
-class Imported(NamedTuple):
-    """A game that comes from outside."""
-
-    title: str
-    text: str
-    """The record as we write it, without the title."""
-
-
 @lru_cache(maxsize=2048)
-def imported(text: str) -> Imported:
-    """The game of a text; :class:`NotationError` if it is none."""
+def rewritten(text: str) -> tuple[str, str]:
+    """Title and record of a text as they lie on the shelf; :class:`NotationError` if it is none."""
     record = parse_record(text)
-    return Imported(record.title, format_record(replace(record, title="")))
+    return record.title, format_record(replace(record, title=""))
 
 
-def import_records(text: str) -> list[Imported]:
-    """The games of a text that may hold several; :class:`NotationError` if any is wrong."""
+def import_records(text: str) -> list[tuple[str, str]]:
+    """The titles and records of a text of several; :class:`NotationError` if any is wrong."""
     if len(text) > LONGEST_IMPORT:
         raise NotationError(Fault.TOO_LONG)
     records = []
     for first_line, part in parts(text):
         try:
-            records.append(imported(part))
+            records.append(rewritten(part))
         except NotationError as error:
             raise error.at(first_line, 1) from None
     return records

@@ -30,8 +30,7 @@ _DIALOGS = ("keys", "log", "scores", "menu", "share", "rename", "import", "judge
 
 def update(session: Session, intent: Intent) -> Change:
     """The session after an intent, and the effects that the page has to carry out."""
-    followed = shell.followed(session, _update(session, intent))
-    return thinking.follow(tabs.follow(followed))
+    return thinking.follow(tabs.follow(shell.followed(session, _update(session, intent))))
 
 
 def _update(session: Session, intent: Intent) -> Change:
