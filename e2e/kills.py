@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 from random import Random
 
@@ -58,25 +59,41 @@ def _opened(context: BrowserContext, site: str, at: str = "#table") -> Table:
     return table
 
 
-def page_kills(browser: Browser, site: str, count: int, seed: int) -> int:
-    """Crash the page at random moments of whole games; gives how often the game was there."""
-    luck = Random(seed)
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+def page_kills(  # noqa: PLR0913 - how often, how long and in which surroundings
+    browser: Browser,
+    site: str,
+    count: int,
+    *,
+    seed: int,
+    minutes: float = 5,
+    workers: str = "block",
+) -> int:
+    """Crash the page at random moments of whole games; gives how often the game was there.
+
+    It ends early when the minutes have passed.
+    """
+    luck, end = Random(seed), time.monotonic() + 60 * minutes
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800},
+        service_workers=workers,  # type: ignore[arg-type]
+    )
     table = _opened(context, site, "")
     games = 1
     _begin(table, games)
-    for _ in range(count):
+    done = 0
+    while done < count and time.monotonic() < end:
         table.page.wait_for_timeout(luck.uniform(0, 1500))
         written = _written(table.page)
         over = table.page.locator("html[data-screen=result]").count()
         crash(table.page)
         table = _opened(context, site)
         _found(table, written)
+        done += 1
         if over:
             games += 1
             _begin(table, games)
     context.close()
-    return count
+    return done
 
 
 def crash(page: Page) -> None:
@@ -86,18 +103,20 @@ def crash(page: Page) -> None:
     page.close()
 
 
-def browser_kills(site: str, count: int, seed: int) -> int:
+def browser_kills(site: str, count: int, seed: int, minutes: float = 5) -> int:
     """Kill the browser at random moments; gives how often the game was there."""
     luck = Random(seed)
     # Only its own thread may use Playwright, and the one of the tests is taken.
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        told = [profile, site, str(count), str(luck.random())]
-        subprocess.run([sys.executable, "-m", "e2e.kills", *told], check=True)  # noqa: S603
-    return count
+        told = [profile, site, str(count), str(luck.random()), str(minutes)]
+        command = [sys.executable, "-m", "e2e.kills", *told]
+        found = subprocess.run(command, check=True, capture_output=True)  # noqa: S603
+    return int(found.stdout)
 
 
-def _browser_kills(profile: str, site: str, count: int, luck: Random) -> None:
+def _browser_kills(profile: str, site: str, count: int, luck: Random, minutes: float) -> int:
     written: Record | None = None
+    end = time.monotonic() + 60 * minutes
     with sync_playwright() as playwright:
         for number in range(count + 1):
             context = playwright.chromium.launch_persistent_context(profile, **launch_options())
@@ -105,14 +124,15 @@ def _browser_kills(profile: str, site: str, count: int, luck: Random) -> None:
             record = _found(table, written) if written else None
             if record is None or table.page.locator("html[data-screen=result]").count():
                 _begin(table, number + 1)
-            if number == count:
+            if number == count or time.monotonic() > end:
                 context.close()
-                return
+                return number
             table.page.wait_for_timeout(luck.uniform(0, 4000))
             written = _written(table.page)
             kill(profile)
             with contextlib.suppress(Error):
                 context.close()
+    return count
 
 
 def kill(profile: str) -> None:
@@ -127,4 +147,5 @@ def kill(profile: str) -> None:
 
 
 if __name__ == "__main__":
-    _browser_kills(sys.argv[1], sys.argv[2], int(sys.argv[3]), Random(sys.argv[4]))
+    place, address, times, chance, longest = sys.argv[1:]
+    print(_browser_kills(place, address, int(times), Random(chance), float(longest)))  # noqa: T201

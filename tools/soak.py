@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
 
-from e2e import kills, marathon
+from e2e import kills, little, marathon
 from tests.soak_rules import checked, fingerprints
 from tests.ui import hostile, test_storage
 from tools.browser import launch_options
@@ -79,13 +79,16 @@ def crashes() -> Found:
 def pages() -> Found:
     """Crashes of the real page in the middle of games."""
     with chromium() as (browser, site):
-        return Found(kills.page_kills(browser, site, 200, seed=6), "page processes crashed")
+        done = kills.page_kills(browser, site, 200, seed=6, minutes=9, workers="allow")
+    return Found(done, "page processes crashed, the service worker being active")
 
 
 def browsers() -> Found:
     """SIGKILL for the real browser in the middle of games."""
     with hosted() as site:
-        return Found(kills.browser_kills(site, 50, seed=6), "browsers killed with SIGKILL")
+        return Found(
+            kills.browser_kills(site, 50, seed=6, minutes=6), "browsers killed with SIGKILL"
+        )
 
 
 def _input(start: int) -> tuple[int, float]:
@@ -152,6 +155,13 @@ def games() -> Found:
     return Found(100, told)
 
 
+def slow() -> Found:
+    """A sixth of the speed, and 400 kbit/s."""
+    with chromium() as (browser, site):
+        told = little.slow_start(browser, site, bits=400_000, timeout=540_000)
+    return Found(1, f"start at 6x CPU throttling and 400 kbit/s: {told}; five clicks count once")
+
+
 def _tests(*arguments: str) -> Found:
     """What these tests say, as they are part of ``make test``."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", *arguments]
@@ -200,6 +210,7 @@ PARTS = {
     "pythons": Part("6. The same seeds give the same games", pythons),
     "engines": Part("7. Every engine", lambda: _tests("e2e/test_engines.py")),
     "little": Part("8. People with little", lambda: _tests("e2e/test_little.py")),
+    "slow": Part("8. People with little", slow),
 }  # fmt: skip
 
 
