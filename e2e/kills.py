@@ -24,7 +24,9 @@ _HEARD = """
     const set = Storage.prototype.setItem;
     Storage.prototype.setItem = function (name, text) {
         set.call(this, name, text);
-        if (name.startsWith("genial:game:")) window.heard = text;
+        if (!name.startsWith("genial:game:")) return;
+        window.heard = text;
+        document.documentElement.setAttribute("data-heard", "");
     };
 """
 """Remembers what the page has written last."""
@@ -37,7 +39,7 @@ def _begin(table: Table, seed: int) -> None:
 
 
 def _written(page: Page) -> Record:
-    page.wait_for_function("window.heard")
+    page.wait_for_selector("html[data-heard]", state="attached")
     return parse_record(page.evaluate("window.heard"))
 
 
