@@ -165,7 +165,6 @@ def _tile_table(t: Texts, session: Session, game: Game, state: tilegame.State) -
         **panels.board(session, game, state),
         "status": panels.status(t, session, game),
         "hand": panels.hand(t, session, game, state),
-        "actions": panels.actions(t, session, game),
     }
 
 
@@ -173,6 +172,7 @@ def _beside(t: Texts, session: Session, game: Game, state: tilegame.State) -> Re
     place = panels.considered(session, state) if session.prefs.preview else None
     rows = panels.score_rows(t, game, place)
     regions = {
+        "actions": panels.actions(t, session, game),
         "scores": panels.scores(t, rows),
         "log": panels.log(session.prefs.language, panels.names(game), game.notes, "log"),
         "typing": panels.notation_field(t, game, session.hand.typed),
