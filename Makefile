@@ -8,11 +8,11 @@ BIN := .venv/bin
 TOOLS := .venv/installed
 MODULES := node_modules/.package-lock.json
 VENDOR := static/vendor/installed
-BROWSER := .cache/browser
+BROWSER := .cache/browsers
 PEER := .cache/bench/installed
 GAMES := classic2 classic3 classic4 teams solo travel dice2 dice3 dice4
 
-.PHONY: help site play test lint format bench mutants golden drawings screenshots clean
+.PHONY: help site play test lint format bench soak audit mutants golden drawings screenshots clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -40,6 +40,12 @@ bench: $(TOOLS) $(PEER) $(BROWSER) site ## measure games a second beside another
 	$(BIN)/python -m tools.bench
 	$(BIN)/python -m tools.bench_page
 	$(BIN)/python -m tools.bench_boot
+
+soak: $(TOOLS) $(VENDOR) $(BROWSER) ## try the promises of docs/reliability.md for long; PART=rules tries one
+	$(BIN)/python -m tools.soak $(PART)
+
+audit: $(TOOLS) $(VENDOR) ## check that everything from elsewhere is pinned and is what was recorded
+	$(BIN)/python tools/audit.py
 
 mutants: $(TOOLS) ## break the rules one by one and see a test fail each time
 	$(BIN)/python tools/mutants.py
@@ -74,14 +80,22 @@ $(VENDOR): $(MODULES) tools/vendor.py
 	$(PYTHON) tools/vendor.py
 	touch $@
 
-# The browser of the system, else that of Debian where we may install it, else Playwright's own.
+# The browsers of the system, else those of Debian where we may install them, else Playwright's own.
+# Without Firefox or WebKit, the tests that need them say so.
 $(BROWSER): | $(TOOLS)
 	mkdir -p $(@D)
 	command -v chromium || command -v chromium-browser \
-		|| { test "$$(id -u)" = 0 && command -v apt-get && apt-get update -qq \
-			&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium; } \
-		|| $(BIN)/playwright install --with-deps chromium
+		|| $(call DEBIAN,chromium) || $(BIN)/playwright install --with-deps chromium
+	command -v firefox-esr \
+		|| $(call DEBIAN,firefox-esr) || $(BIN)/playwright install --with-deps firefox \
+		|| echo "no Firefox" >&2
+	{ command -v WebKitWebDriver && command -v Xvfb; } \
+		|| $(call DEBIAN,webkit2gtk-driver xvfb) || $(BIN)/playwright install --with-deps webkit \
+		|| echo "no WebKit" >&2
 	touch $@
+
+DEBIAN = { test "$$(id -u)" = 0 && command -v apt-get && apt-get update -qq \
+	&& DEBIAN_FRONTEND=noninteractive apt-get install -y -qq $(1); }
 
 $(PEER): requirements/bench.txt | $(TOOLS)
 	$(BIN)/python -m venv --clear $(@D)

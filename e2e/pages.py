@@ -99,8 +99,9 @@ class Table:
         if self.page.locator("#seats").count():
             self.page.select_option("#seats", str(seats))
         for seat, name in enumerate(("Ana", "Ben", "Cleo", "Dora")[:seats]):
-            self.page.fill(f"#name-{seat}", name)
             self.page.select_option(f"#who-{seat}", str(levels[seat]))
+            if not levels[seat]:
+                self.page.fill(f"#name-{seat}", name)
         if self.page.locator("#start").count():
             self.page.select_option("#start", "0")
         if rounds:
@@ -116,14 +117,25 @@ class Table:
         if button.is_visible():
             button.click()
 
+    def next_round(self) -> None:
+        """Go on after a round of the dice game, if one is over."""
+        button = self.page.locator("#round-on")
+        if button.is_visible():
+            button.click()
+
     def play(self, state: State, action: Action) -> None:
         """Carry out an action with the mouse."""
         self.reveal()
+        self.next_round()
         if isinstance(action, Place) and isinstance(state, tilegame.State):
             self.place(state, action)
         elif isinstance(action, Mark):
-            for group, target in action.jokers:
-                self.click(f"joker {group} {target}")
+            chosen = dict(action.jokers)
+            assert isinstance(state, dicegame.State)
+            for group in dicegame.groups(state.dice[state.to_play]):
+                self.click(
+                    f"joker {group} {chosen[group]}" if group in chosen else f"joker {group}"
+                )
             self.click("mark")
         else:
             self.click(str(action.value))  # type: ignore[union-attr]

@@ -55,6 +55,7 @@ def test_rubbish_is_not_imported(new_table: NewTable) -> None:
 def test_names_are_data(table: Table) -> None:
     page = table.page
     table.click("go setup classic")
+    page.select_option("#who-1", "0")
     page.fill("#name-0", "<img src=x onerror=alert(1)>")
     page.evaluate("document.getElementById('name-1').removeAttribute('maxlength')")
     page.fill("#name-1", "x" * 10_000)
@@ -83,6 +84,7 @@ def test_without_storage_the_game_goes_on(new_table: NewTable, script: str, word
     table.click("quick people")
     expect(page.locator("#notice")).to_contain_text(words)
     table.reveal()
+    page.click(".tucked summary")
     page.fill("#move", "keep")
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("not possible")

@@ -259,6 +259,7 @@ def test_a_typed_move_is_played_and_a_wrong_one_stays_to_be_mended(table: Table)
     table.begin("classic", 2)
     table.reveal()
     page = table.page
+    page.click(".tucked summary")
     page.fill("#move", "nonsense")
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("not a move")

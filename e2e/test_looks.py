@@ -11,7 +11,7 @@ from genial.ui.i18n import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDTHS = {320: 640, 360: 640, 768: 1024, 1440: 900}
-TABLES = ("classic2", "classic4", "teams", "solo", "travel", "dice2", "dice3", "dice4")
+TABLES = ("classic2", "classic3", "classic4", "teams", "solo", "travel", "dice2", "dice3", "dice4")
 
 CUT_OFF = """
 () => {

@@ -8,10 +8,22 @@ from genial import dicegame, games, tilegame
 from genial.board import DIRECTIONS
 from genial.dicegame import Mark
 from genial.games import Action, State
-from genial.notation import Player, Record
+from genial.notation import LONGEST_NAME, Player, Record
 from genial.pieces import chance
-from genial.ui import playing, story
-from genial.ui.model import Game, Hand, Intent, Saved, Session, Stage
+from genial.ui import aim, playing, story
+from genial.ui.i18n import texts
+from genial.ui.model import (
+    Game,
+    Hand,
+    Hint,
+    Intent,
+    Judgement,
+    Notice,
+    Saved,
+    Session,
+    Stage,
+    Verdict,
+)
 from genial.ui.session import update
 from genial.variants import VARIANTS
 
@@ -103,7 +115,67 @@ def _at(screen: str, *words: str, session: Session | None = None) -> Session:
 
 
 def _dialog(name: str, *words: str) -> Session:
-    return replace(table(played("classic2", 20)), dialog=(name, *words))
+    session = _shelf(table(played("classic2", 20)))
+    return replace(session, dialog=(name, *words))
+
+
+def _seated(game: Game, players: tuple[Player, ...]) -> Game:
+    return replace(game, record=replace(game.record, players=players))
+
+
+def _against_computer(plies: int, people: int = 1) -> Game:
+    """A game of a person against the computer, or of computers to be watched."""
+    first = Player("Player 1") if people else Player("Expert", 4)
+    return _seated(played("classic2", plies), (first, Player("Hobbyist", 2)))
+
+
+def _with_long_names(name: str, plies: int) -> Game:
+    game = played(name, plies)
+    long = ("Maximilian-Alexander", "Anna-Katharina", "Bo", "W" * LONGEST_NAME)
+    return _seated(game, tuple(Player(who) for who in long[: len(game.record.players)]))
+
+
+def _hinted(game: Game) -> Session:
+    """With a hint on the board."""
+    session = aiming(game)
+    assert isinstance(game.state, tilegame.State)
+    action = aim.aimed(game.state, session.hand)
+    assert action is not None
+    held = replace(session.hand, stage=Stage.PINNED)
+    return replace(session, hint=Hint(game.state, action), hand=held)
+
+
+def _bonus(state: State) -> bool:
+    return (
+        isinstance(state, tilegame.State)
+        and not state.over
+        and state.placements_left > 0
+        and (
+            any(18 in row for row in state.scores)
+            and len(tilegame.hand(state)) < state.variant.rack
+        )
+    )
+
+
+def _round_over() -> Session:
+    """A round of the dice game has just ended."""
+    game = played("dice3", END)
+    ply = next(n for n, told in enumerate(game.notes, 1) if told.round_over)
+    return replace(table(story.rewound(game, ply)), dialog=("round",))
+
+
+def _judged() -> Session:
+    """A game with its judgement, as far as it has come."""
+    session = _over("classic2", "review")
+    game = session.game
+    assert game is not None
+    moves = tuple(n for n, told in enumerate(game.notes) if told.kind == "place")
+    verdicts = tuple(
+        Verdict(ply, game.notes[ply].text, 0.5 + n % 5 / 20, 0.5 - n % 3 / 20)
+        for n, ply in enumerate(moves[:20])
+    )
+    found = Judgement(game.key, moves, verdicts, "asked")
+    return replace(session, judgement=found, dialog=("judgement",))
 
 
 def _exchange(state: State) -> bool:
@@ -143,12 +215,26 @@ SCENES: dict[str, Callable[[], Session]] = {
     "table-teams": lambda: aiming(played("teams", 36)),
     "table-solo": lambda: aiming(played("solo", 18)),
     "table-handover": lambda: table(played("classic2", 21), covered=True),
+    "table-undo": lambda: replace(table(_against_computer(22)), dialog=("undo",)),
+    "table-mine": lambda: table(_against_computer(22)),
+    "table-thinking": lambda: update(table(_against_computer(21)), Intent("say"))[0],
+    "table-watch": lambda: update(table(_against_computer(21, people=0)), Intent("say"))[0],
+    "table-hint": lambda: _hinted(played("classic2", 24)),
+    "table-bonus": lambda: table(until("classic2", _bonus)),
+    "table-notice": lambda: replace(
+        table(played("classic2", 24)),
+        notice=Notice(texts("en")("thinking.failed"), "retry", "Try again", kind="warning"),
+    ),
+    "table-names": lambda: aiming(_with_long_names("classic4", 40)),
+    "dice-names": lambda: table(_with_long_names("dice4", 31)),
+    "dice-round": _round_over,
     "table-exchange": lambda: table(until("classic3", _exchange)),
     "dice-start": lambda: table(played("dice2", 0)),
     "dice-two": lambda: table(until("dice2", _pairs)),
     "dice-three": lambda: table(played("dice3", 16)),
     "dice-four": lambda: table(played("dice4", 31)),
     "result": lambda: _over("classic2", "result"),
+    "result-solo": lambda: _over("solo", "result"),
     "result-four": lambda: _over("classic4", "result"),
     "result-dice": lambda: _over("dice3", "result"),
     "review": lambda: replace(_over("classic2", "review"), ply=22),
@@ -162,5 +248,8 @@ SCENES: dict[str, Callable[[], Session]] = {
     "dialog-log": lambda: _dialog("log"),
     "dialog-keys": lambda: _dialog("keys"),
     "dialog-import": lambda: _dialog("import"),
+    "dialog-rename": lambda: _dialog("rename", "classic2-20"),
+    "dialog-share": lambda: _dialog("share", "classic2-20"),
+    "dialog-judgement": _judged,
 }
 """The scenes by name."""

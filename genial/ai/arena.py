@@ -3,6 +3,8 @@
 Every deal is played once from each side: the player under test takes one side (a seat, or the two
 seats of a team), its opponents all others, and the same tiles are dealt again until it has had
 every side. With two sides that is the usual pair of games with seats swapped.
+
+Time is processor time: a match on a busy machine, or one that is held up, plays as on an idle one.
 """
 
 import argparse
@@ -13,17 +15,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from math import ceil, inf, log10, sqrt
+from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
-from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
 from genial import dicegame, games
-from genial.ai import dice
+from genial.ai import clock, dice
 from genial.variants import SOLO, VARIANTS, DiceVariant, TileVariant, Variant
 
 Player: TypeAlias = Callable[[Any, float, int], games.Action]
-"""Chooses an action from the view of its seat, before a time of ``perf_counter``, with a seed."""
+"""Chooses an action from the view of its seat, before a time of the ``clock``, with a seed."""
 
 Z = 1.959964
 """Standard deviations on either side of the middle 95 % of a normal distribution."""
@@ -47,6 +49,8 @@ class Terms(NamedTuple):
     """The seed of the first deal."""
     jobs: int = 1
     """How many processes play."""
+    keep: Path | None = None
+    """Where each game is written down; those that are there already are not played again."""
 
 
 DEFAULTS = Terms()
@@ -194,13 +198,14 @@ def play(deal: Deal) -> Game:
     seated = [players(variant)[name] for name in deal.names]
     times: tuple[list[float], list[float]] = ([], [])
     state = _new(variant, deal.seed)
-    while (outcome := games.outcome(state)) is None:
-        seat = state.to_play
-        view = games.observe(state, seat)
-        started = perf_counter()
-        action = seated[seat](view, started + deal.seconds, _thought_seed(deal.seed, state.ply))
-        times[side_of[seat] != deal.side].append(perf_counter() - started)
-        state = games.apply(state, action)
+    with clock.processor_time():
+        while (outcome := games.outcome(state)) is None:
+            seat = state.to_play
+            view = games.observe(state, seat)
+            started = clock.now()
+            action = seated[seat](view, started + deal.seconds, _thought_seed(deal.seed, state.ply))
+            times[side_of[seat] != deal.side].append(clock.now() - started)
+            state = games.apply(state, action)
     rank = outcome.ranking[deal.side]
     return Game(
         side=deal.side,
@@ -232,18 +237,35 @@ def deals(variant: Variant, player: str, opponent: str, terms: Terms) -> Iterato
             yield Deal(variant.name, names, side, terms.seed + index, terms.seconds)
 
 
-def _played(schedule: Iterable[Deal], jobs: int, progress: Progress) -> tuple[Game, ...]:
+def _played(schedule: Iterable[Deal], terms: Terms, progress: Progress) -> tuple[Game, ...]:
     """The games in the order of the schedule, played by so many processes."""
     # Loaded here because the browser's Python, which also reads this module, has no processes.
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
     from multiprocessing import get_context  # noqa: PLC0415
 
-    finished: list[Game] = []
+    jobs, wanted = terms.jobs, list(schedule)
+    played = _kept(terms.keep)
+    new = [deal for deal in wanted if deal not in played]
     with ProcessPoolExecutor(jobs, get_context("spawn")) if jobs > 1 else nullcontext() as pool:
-        for game in (pool.map if pool else map)(play, schedule):
-            finished.append(game)
-            progress(finished)
-    return tuple(finished)
+        for deal, game in zip(new, (pool.map if pool else map)(play, new), strict=True):
+            played[deal] = game
+            if terms.keep:
+                with terms.keep.open("a", encoding="ascii") as file:
+                    print(json.dumps([deal, game]), file=file)
+            progress([played[each] for each in wanted if each in played])
+    return tuple(played[deal] for deal in wanted)
+
+
+def _kept(path: Path | None) -> dict[Deal, Game]:
+    """The games that were written down."""
+    if not path or not path.exists():
+        return {}
+    kept = {}
+    for line in path.read_text(encoding="ascii").splitlines():
+        (variant, names, *terms), (side, score, result, (own, others)) = json.loads(line)
+        deal = Deal(variant, tuple(names), *terms)
+        kept[deal] = Game(side, score, result, (tuple(own), tuple(others)))
+    return kept
 
 
 def _silent(_: Sequence[Game]) -> None:
@@ -260,12 +282,12 @@ def match(
     """Let a player meet its opponents."""
     schedule = deals(variant, player, opponent, terms)
     count = max(sides(variant)) + 1
-    return Match(variant.name, player, opponent, count, _played(schedule, terms.jobs, progress))
+    return Match(variant.name, player, opponent, count, _played(schedule, terms, progress))
 
 
 def solo(player: str, terms: Terms = DEFAULTS, progress: Progress = _silent) -> Solo:
     """Let a player play alone (R19)."""
-    return Solo(player, _played(deals(SOLO, player, player, terms), terms.jobs, progress))
+    return Solo(player, _played(deals(SOLO, player, player, terms), terms, progress))
 
 
 def match_report(result: Match) -> dict[str, object]:
@@ -368,6 +390,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
             f"--{name}", type=kind, default=default, help=f"{text} (default: {default})"
         )
+    parser.add_argument(
+        "--keep", type=Path, help="write each game to this file, and do not play those again in it"
+    )
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
 
 
@@ -378,7 +403,7 @@ def run(args: argparse.Namespace) -> None:
     problem = _problem(variant, asked)
     if problem:
         raise ValueError(problem)
-    terms = Terms(args.games, args.seconds, args.seed, args.jobs)
+    terms = Terms(args.games, args.seconds, args.seed, args.jobs, args.keep)
     if variant == SOLO:
         series = solo(args.player, terms, _progress)
         print(json.dumps(solo_report(series), indent=2) if args.json else solo_text(series))

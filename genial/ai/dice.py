@@ -14,10 +14,10 @@ from math import erf, factorial, inf, prod, sqrt
 from operator import add, mul
 from pkgutil import get_data
 from random import Random
-from time import perf_counter
 from typing import NamedTuple, TypeAlias
 
 from genial import dicegame
+from genial.ai import clock
 from genial.dicegame import THROW, THROWS, Action, Dice, Mark, Sheet, View
 from genial.pieces import COLOURS
 
@@ -212,7 +212,7 @@ def victory(view: View, deadline: float) -> Worth:
             known = tuple(map(add, own, waiting))
             mean = 0.0
             for unknown, probability in throws(moved * dice):
-                if perf_counter() > deadline:
+                if clock.now() > deadline:
                     raise TimeoutError
                 rest = map(add, known, unknown)
                 rows = tuple(sorted(zip(view.sheets[seat], rest, strict=True)))
@@ -270,7 +270,7 @@ TOP = 5
 
 
 def choose(view: View, level: int, deadline: float, seed: int) -> Action:
-    """The action of that level, from 1 to 5, chosen before the deadline of ``perf_counter``."""
+    """The action of that level, from 1 to 5, chosen before the deadline of the ``clock``."""
     if level < TOP:
         return decide(view, boxes(view), PATIENCE[level])
     try:

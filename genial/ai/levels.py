@@ -22,7 +22,7 @@ from genial.tilegame import Place, Refill, legal_actions, placement
 from genial.variants import TileVariant
 
 Player: TypeAlias = Callable[[Any, float, int], Action]
-"""Chooses an action from the view of its seat, before a time of ``perf_counter``, with a seed."""
+"""Chooses an action from the view of its seat, before a time of the ``clock``, with a seed."""
 
 _SEEN = 0.35
 """The share of the placements a beginner notices."""
@@ -32,7 +32,7 @@ _FEW, _SOME, _MANY = 6, 24, 64
 
 
 def choose(view: View, level: int, deadline: float, seed: int) -> Action:
-    """The action of a level; ``deadline`` is a time of ``perf_counter``."""
+    """The action of a level; ``deadline`` is a time of the ``clock``."""
     if not isinstance(view, tilegame.View):
         from genial.ai import dice  # noqa: PLC0415
 

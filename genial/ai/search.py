@@ -12,9 +12,9 @@ from itertools import accumulate, compress
 from math import exp
 from operator import add, itemgetter
 from random import Random
-from time import perf_counter
 from typing import NamedTuple, TypeAlias
 
+from genial.ai import clock
 from genial.ai.evaluate import Value
 from genial.ai.tables import OVER, Tables, may_exchange, victory
 from genial.board import Cell, free_pairs
@@ -221,9 +221,16 @@ def valued(play: Play, value: Value, breadth: int, deadline: float) -> list[Valu
     found = []
     for each in _values(play, value, breadth):
         found.append(each)
-        if perf_counter() > deadline:
+        if clock.now() > deadline:
             break
     return sorted(found, key=itemgetter(0), reverse=True)
+
+
+def _in_time(found: Iterator[Valued], deadline: float) -> Iterator[Valued]:
+    for each in found:
+        if clock.now() > deadline:
+            raise _Late
+        yield each
 
 
 def _values(play: Play, value: Value, breadth: int) -> Iterator[Valued]:
@@ -286,18 +293,18 @@ def search(
     view: View, value: Value, effort: Effort, deadline: float, seed: int
 ) -> list[tuple[Place, float]]:
     """The placements with their chances of winning, the best first."""
-    began = perf_counter()
+    began = clock.now()
     # Half of the time is enough to look round; the rest is for looking ahead.
     start = valued(known_play(view), value, effort.breadth, (began + deadline) / 2)
     arms = [Arm(each) for each in start[: effort.arms]]
     dropped: list[Arm] = []
     deals = _deals(view, Random(seed))
     rounds = (len(arms) - 1).bit_length()
-    began = perf_counter()
+    began = clock.now()
     for number in range(rounds):
         until = began + (deadline - began) * (number + 1) / rounds
         for _ in range(max(1, effort.deals // rounds // len(arms))):
-            if not _meet(arms, next(deals), value, effort, until):
+            if clock.now() > until or not _meet(arms, next(deals), value, effort, deadline):
                 break
         arms.sort(key=lambda arm: -arm.mean(effort.trust))
         if number < rounds - 1:
@@ -331,42 +338,49 @@ def _deals(view: View, luck: Random) -> Iterator[Deal]:
         yield Deal(racks, list(tiles[start:]))
 
 
-def _meet(arms: list[Arm], deal: Deal, value: Value, effort: Effort, until: float) -> bool:
+class _Late(Exception):
+    """The deadline has come."""
+
+
+def _meet(arms: list[Arm], deal: Deal, value: Value, effort: Effort, deadline: float) -> bool:
     """Play every arm on with a deal; it counts only if there is time for all of them."""
     results = []
-    for arm in arms:
-        if perf_counter() > until:
-            return False
-        play = arm.after.copy()
-        play.racks = [dealt or own for dealt, own in zip(deal.racks, play.racks, strict=True)]
-        play.bag = deal.bag
-        results.append(_leaf(play, value, effort))
+    try:
+        for arm in arms:
+            play = arm.after.copy()
+            play.racks = [dealt or own for dealt, own in zip(deal.racks, play.racks, strict=True)]
+            play.bag = deal.bag
+            results.append(_leaf(play, value, effort, deadline))
+    except _Late:
+        return False
     for arm, result in zip(arms, results, strict=True):
         arm.total += result
         arm.deals += 1
     return True
 
 
-def _leaf(play: Play, value: Value, effort: Effort) -> float:
+def _leaf(play: Play, value: Value, effort: Effort, deadline: float) -> float:
     """What the game is worth to the seat that has just placed, some turns later."""
     variant = play.tables.variant
     me = play.seat
     own = variant.rows[me]
-    play, worth_now = _turn_ended(play, value, BONUS_BREADTH)
+    play, worth_now = _turn_ended(play, value, BONUS_BREADTH, deadline)
     for _ in range(effort.turns):
         if play.over:
             break
         play.pass_turn()
-        play, worth_now = _turn_ended(play, value, effort.narrow)
+        play, worth_now = _turn_ended(play, value, effort.narrow, deadline)
     if play.over:
         return victory(play.tables, own)
     return worth_now if variant.rows[play.seat] == own else 1 - worth_now
 
 
-def _turn_ended(play: Play, value: Value, breadth: int) -> tuple[Play, float]:
+def _turn_ended(play: Play, value: Value, breadth: int, deadline: float) -> tuple[Play, float]:
     """The game after the best placements of the seat to play, and what it is worth to it."""
     worth_now = 0.0
     while play.left and not play.over:
         play.pairs = play.tables.pairs(play.pairs)
-        worth_now, _, play = max(_values(play, value, breadth), key=itemgetter(0))
+        worth_now, _, play = max(
+            _in_time(_values(play, value, breadth), deadline), key=itemgetter(0)
+        )
     return play, worth_now

@@ -23,6 +23,7 @@ VERSION = "1"
 LONGEST_RECORD = 250_000
 """Characters; a long game has a few thousand."""
 LONGEST_NAME = 40
+LONGEST_TITLE = 60
 LEVELS = range(1, 6)
 """The levels of computer players."""
 
@@ -39,9 +40,18 @@ _OPENINGS = {True: "throw", False: "none"}
 
 def is_name(name: str) -> bool:
     """Whether a player may be called that: one line of visible text, not too long."""
+    return _is_line(name, LONGEST_NAME)
+
+
+def is_title(title: str) -> bool:
+    """Whether a game may be called that."""
+    return _is_line(title, LONGEST_TITLE)
+
+
+def _is_line(text: str, longest: int) -> bool:
     # The joiner is invisible, but many emoji are not whole without it.
-    visible = name.replace(_ZERO_WIDTH_JOINER, "")
-    return visible.strip() != "" and visible.isprintable() and name == name.strip()[:LONGEST_NAME]
+    visible = text.replace(_ZERO_WIDTH_JOINER, "")
+    return visible.strip() != "" and visible.isprintable() and text == text.strip()[:longest]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +74,8 @@ class Record:
     """The seat that begins."""
     date: str
     """The day on which the game began, such as 2026-11-16."""
+    title: str = ""
+    """The name that a person gave to the game, if any."""
     rounds: int = 1
     """Rounds of the match, in the dice game (D8)."""
     opening_throw: bool = True
@@ -79,6 +91,7 @@ class Record:
             and self.seed in SEEDS
             and self.start in range(self.variant.seats)
             and _DATE.fullmatch(self.date)
+            and (not self.title or is_title(self.title))
             and (self.rounds in ROUNDS if dice else self.rounds == 1 and self.opening_throw)
         ):
             raise ValueError(f"not a possible game of {self.variant.name}")
@@ -136,6 +149,8 @@ def _header(record: Record) -> Iterator[tuple[str, str]]:
     yield "Seed", str(record.seed)
     yield "Start", str(record.start + 1)
     yield "Date", record.date
+    if record.title:
+        yield "Title", record.title
     if not isinstance(record.variant, TileVariant):
         yield "Rounds", str(record.rounds)
         yield "Opening", _OPENINGS[record.opening_throw]
@@ -238,6 +253,11 @@ class _Lines:
             raise self.error(Fault.WRONG_FIELD, f"{name}: …")
         return line.removeprefix(f"{name}: ")
 
+    def optional_field(self, name: str) -> str | None:
+        """The value of the next line if it is the header line of that name."""
+        ahead = self._lines[self.number : self.number + 1]
+        return self.field(name) if ahead and ahead[0].startswith(f"{name}: ") else None
+
     def number_field(self, name: str, values: range) -> int:
         value = self.field(name)
         try:
@@ -271,6 +291,9 @@ def _read_header(lines: _Lines) -> Record:
     date = lines.field("Date")
     if not _DATE.fullmatch(date):
         raise lines.error(Fault.WRONG_VALUE, date, column=7)
+    title = lines.optional_field("Title")
+    if title is not None and not is_title(title):
+        raise lines.error(Fault.WRONG_NAME, title, column=8)
     rounds, opening = 1, True
     if not isinstance(variant, TileVariant):
         rounds = lines.number_field("Rounds", ROUNDS)
@@ -283,6 +306,7 @@ def _read_header(lines: _Lines) -> Record:
         seed=seed,
         start=start,
         date=date,
+        title=title or "",
         rounds=rounds,
         opening_throw=opening,
     )

@@ -25,7 +25,6 @@ from genial.tilegame import Place, Table
 from genial.ui.markup import esc
 from genial.ui.pieces_svg import piece
 from genial.ui.shapes import (
-    HEXAGON,
     PALETTE,
     RADIUS,
     RISE,
@@ -33,7 +32,6 @@ from genial.ui.shapes import (
     centre,
     circle,
     number,
-    polygon,
     regular,
     rounded,
     tile_outline,
@@ -92,69 +90,84 @@ def board(
     ``points`` are numbers to show on free cells: what a half would earn there. ``flash`` shows for
     a moment what the last placement has earned. ``focus`` is the cell that the tab key leads to.
     """
-    return grid(
-        table,
-        name=name,
-        label=label,
-        targets=targets,
-        focus=focus,
-        interactive=interactive,
-        upper=laid(table, targets=targets, last=last)
-        + above(points=points, ghost=ghost, flash=flash, focus=focus),
+    side = table.variant.side
+    return (
+        f'<svg class="board side{side}" viewBox="{_view(side)}" role="grid" '
+        f'aria-label="{esc(name)}"><g class="under" aria-hidden="true">{ground(side)}'
+        f"{dots(table, targets)}{laid(table, last)}</g>"
+        f"{cells(side, label=label, focus=focus, interactive=interactive)}"
+        f'<g class="upper" aria-hidden="true">{above(points=points, ghost=ghost, flash=flash)}'
+        "</g></svg>"
     )
 
 
-def grid(
-    table: Table,
+def layers(side: int, name: str) -> str:
+    """The same board as one drawing upon the other, so that the browser paints only what changes.
+
+    All but the lowest are regions of their own: dots, tiles, cells and what is above them.
+    """
+    start = f'<svg class="board side{side}'
+    view = f'viewBox="{_view(side)}"'
+    region = f'data-region="" {view}'
+    hidden = 'aria-hidden="true"'
+    return (
+        f'{start} under" {view} {hidden}>{ground(side)}</svg>'
+        f'{start}" id="dots" {region} {hidden}></svg>'
+        f'{start}" id="laid" {region} {hidden}></svg>'
+        f'{start}" id="cells" {region} role="grid" aria-label="{esc(name)}"></svg>'
+        f'{start} upper" id="above" {region} {hidden}></svg>'
+    )
+
+
+@cache
+def ground(side: int) -> str:
+    """What never changes: the plate with its cells, the printed symbols, the names on the rim."""
+    hexes = "".join(
+        f'<path class="hex shaded{zone}" d="{_hexes([cell])}"/>'
+        for zone, members in _zones(side)
+        for cell in members
+    )
+    return f"{_plate(side, _names(side))}{hexes}{_printed()}"
+
+
+def cells(
+    side: int,
     *,
-    name: str,
     label: Callable[[Cell], str],
-    targets: Collection[Cell] = frozenset(),
     focus: Cell | None = None,
     interactive: bool = True,
-    upper: str = "",
 ) -> str:
-    """The cells of the board, with the layers upon them."""
-    side = table.variant.side
+    """The cells for pointer, keys and screen reader: only the one with the focus is seen."""
     stop = _CENTRE if focus is None else focus
-    parts = [
-        f'<svg class="board side{side}" viewBox="{_view(side)}" role="grid" '
-        f'aria-label="{esc(name)}">{_ground(side, _names(side))}<g class="cells">'
-    ]
-    for start, cells, end in _rows(side, "cell" if interactive else ""):
-        parts.append(start)
-        for cell, head, tail in cells:
-            kind = " target" if cell in targets else ""
-            parts.append(
-                f'{head}{kind}" tabindex="{0 if cell == stop else -1}" '
-                f'aria-label="{esc(label(cell))}">{tail}'
-            )
-        parts.append(end)
-    parts.append(f'</g><g class="upper" aria-hidden="true">{upper}</g></svg>')
+    parts = []
+    for row in _rows(side, "cell" if interactive else ""):
+        parts.append('<g role="row">')
+        parts += [
+            f'{head} tabindex="{0 if cell == stop else -1}" aria-label="{esc(label(cell))}"/>'
+            for cell, head in row
+        ]
+        parts.append("</g>")
     return "".join(parts)
 
 
-def laid(table: Table, *, targets: Collection[Cell] = frozenset(), last: Place | None) -> str:
-    """What lies on the board: the tiles, and a dot where one may be laid."""
+def dots(table: Table, targets: Collection[Cell]) -> str:
+    """A dot where a tile may be laid."""
     contents = table.board
-    dots = _dots(cell for cell in targets if contents[cell] == FREE)
-    return dots + _tiles(table.laid) + (_outline(last, "last") if last else "")
+    return _dots(cell for cell in targets if contents[cell] == FREE)
 
 
-def above(
-    *,
-    points: Mapping[Cell, int] | None,
-    ghost: Ghost | None,
-    flash: Ghost | None,
-    focus: Cell | None,
-) -> str:
-    """What comes and goes above the tiles: the preview, the rays and the cursor."""
+def laid(table: Table, last: Place | None) -> str:
+    """The tiles that lie on the board, the last one marked."""
+    return _tiles(table.laid) + (_outline(last, "last") if last else "")
+
+
+def above(*, points: Mapping[Cell, int] | None, ghost: Ghost | None, flash: Ghost | None) -> str:
+    """What comes and goes above the tiles: the preview, its points and the rays."""
     parts = [_badge(cell, offer, "offer") for cell, offer in (points or {}).items()]
     if flash:
         parts.append(_rays(flash, "flash"))
     if ghost:
         parts.append(_ghost(ghost))
-    parts.append(_cursor(_CENTRE if focus is None else focus))
     return "".join(parts)
 
 
@@ -193,7 +206,7 @@ def _picture(table: Table, kind: str, view: str, marks: str) -> str:
     )
     return (
         f'<svg class="board {kind} side{side}" viewBox="{view}" aria-hidden="true">'
-        f"{_ground(side)}{plain}{_printed()}{_tiles(table.laid)}{marks}</svg>"
+        f"{_plate(side)}{plain}{_printed()}{_tiles(table.laid)}{marks}</svg>"
     )
 
 
@@ -235,7 +248,7 @@ def _box(x: float, y: float, width: float, height: float) -> str:
 
 
 @cache
-def _ground(side: int, names: str = "") -> str:
+def _plate(side: int, names: str = "") -> str:
     """The plate under the playing area, the rings that are not in use, the names along the rim."""
     unused = [cell for cell in CELLS if _zone(cell) > side]
     reach = ((side - 1) * RISE + RADIUS + 2.5) / (3**0.5 / 2)
@@ -267,22 +280,17 @@ def _names(side: int) -> str:
 
 
 @cache
-def _rows(side: int, do: str) -> tuple[tuple[str, tuple[tuple[Cell, str, str], ...], str], ...]:
+def _rows(side: int, do: str) -> tuple[tuple[tuple[Cell, str], ...], ...]:
     """Everything about the cells that never changes, row by row."""
     rows = []
-    for _, cells in groupby(area(side), key=lambda cell: cell // 16):
+    for _, members in groupby(area(side), key=lambda cell: cell // 16):
         drawn = []
-        for cell in cells:
-            x, y = centre(cell)
+        for cell in members:
             name = cell_name(cell)
             intent = f' data-do="{do} {name}"' if do else ""
-            head = (
-                f'<g id="c-{name}" role="gridcell"{intent} '
-                f'transform="translate({number(x)} {number(y)})" class="cell zone{_zone(cell)}'
-            )
-            symbol = f'<use href="#k{PRINTED[cell]}"/>' if cell in PRINTED else ""
-            drawn.append((cell, head, f'<path class="hex" d="{HEXAGON}"/>{symbol}</g>'))
-        rows.append(('<g role="row">', tuple(drawn), "</g>"))
+            head = f'<path id="c-{name}" role="gridcell"{intent} class="cell" d="{_hexes([cell])}"'
+            drawn.append((cell, head))
+        rows.append(tuple(drawn))
     return tuple(rows)
 
 
@@ -387,9 +395,3 @@ def _badge(cell: Cell, points: int, kind: str, side: int = 0) -> str:
         f'<rect x="{number(-width / 2)}" y="-10" width="{number(width)}" height="20" rx="10"/>'
         f'<text y="5.2">{text}</text></g>'
     )
-
-
-def _cursor(cell: Cell) -> str:
-    x, y = centre(cell)
-    path = polygon(regular(6, RADIUS - 1.6))
-    return f'<path class="cursor" d="{path}" transform="translate({number(x)} {number(y)})"/>'

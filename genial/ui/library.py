@@ -125,7 +125,7 @@ def _text_of(session: Session, key: str) -> str:
     if not key and session.game:
         key = session.game.key
     saved = session.shelf.get(key)
-    return saved.text if saved else ""
+    return saves.titled(saved) if saved else ""
 
 
 def _export(session: Session, intent: Intent) -> Change:
@@ -141,7 +141,7 @@ def _export(session: Session, intent: Intent) -> Change:
 def _export_all(session: Session, intent: Intent) -> Change:
     """Offer every game in one file."""
     games = saves.by_date(session.shelf)
-    return session, (Download("genial-games.txt", "\n".join(game.text for game in games)),)
+    return session, (Download("genial-games.txt", "\n".join(saves.titled(game) for game in games)),)
 
 
 def _copy(session: Session, intent: Intent) -> Change:
@@ -176,13 +176,13 @@ def _import(session: Session, intent: Intent) -> Change:
     """Read games from a text; either all of them or none are taken."""
     t = texts(session.prefs.language)
     try:
-        records = saves.import_records(intent.value[: LONGEST_RECORD + 1])
+        records = saves.import_records(intent.value)
     except NotationError as error:
         return _told(session, t("import.failed", reason=speech.fault(t, error)), warning=True)
     effects: list[Effect] = []
-    for record in records:
+    for title, record in records:
         key = setup.new_key(session, intent)
-        saved = Saved(key, format_record(record), changed=intent.now)
+        saved = Saved(key, record, title, intent.now)
         session = replace(session, shelf={**session.shelf, key: saved})
         effects.append(Save(saved))
     text = t("import.done", n=len(records))
@@ -197,12 +197,13 @@ def _link(session: Session, intent: Intent) -> Change:
         record = saves.parse_link(intent.value[: 2 * LONGEST_RECORD])
     except NotationError as error:
         return _told(session, t("link.failed", reason=speech.fault(t, error)), warning=True)
+    title, record = record.title, replace(record, title="")
     text = format_record(record)
     known = next((saved.key for saved in session.shelf.values() if saved.text == text), None)
     if known is not None:
         opened = on_table(session, known)
         return (opened, ()) if opened else (session, ())
-    after, effects = setup.begun(session, record, intent)
+    after, effects = setup.begun(session, record, intent, title)
     if after.game and after.game.state.over:
         after = replace(after, screen="result")
     return replace(after, notice=Notice(t("link.opened"))), effects

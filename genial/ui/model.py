@@ -47,6 +47,14 @@ class Forget(NamedTuple):
     key: str
 
 
+class Claim(NamedTuple):
+    """Be the tab that plays the game with this key, or none; let the one before go."""
+
+    key: str
+    steal: bool = False
+    """Whether to take it from another tab."""
+
+
 class Keep(NamedTuple):
     """Write the settings to the storage."""
 
@@ -61,6 +69,12 @@ class Say(NamedTuple):
 
 class Focus(NamedTuple):
     """Put the focus on the element with this id or, after ``cell``, on that cell."""
+
+    target: str
+
+
+class Scroll(NamedTuple):
+    """Bring the element with this id into view within its list."""
 
     target: str
 
@@ -127,9 +141,11 @@ class Alarm(NamedTuple):
 Effect: TypeAlias = (
     Save
     | Forget
+    | Claim
     | Keep
     | Say
     | Focus
+    | Scroll
     | Copy
     | Download
     | Choose
@@ -225,10 +241,6 @@ class Game:
         if len(self.states) == 1:
             return None
         return Step(self.states[-2], self.record.actions[-1], self.states[-1])
-
-    def name(self, seat: int) -> str:
-        """What the player on that seat is called."""
-        return self.record.players[seat].name
 
     @property
     def people(self) -> int:
@@ -392,6 +404,10 @@ class Session:
     """The chapter of the rules that is open."""
     storing: bool = True
     """Whether the storage takes what is written to it."""
+    claimed: str = ""
+    """The game that this tab has said it plays."""
+    reading: bool = False
+    """Whether another tab plays it, and this one follows."""
     origin: str = ""
     """The address of the page, for links."""
     thinking: Thinking | None = None

@@ -7,12 +7,12 @@ from genial import dicegame, tilegame
 from genial.board import DIRECTIONS, Cell
 from genial.pieces import COLOURS, Tile
 from genial.tilegame import Place
-from genial.ui import advice, aim, board_svg, pieces_svg, screens_computer, speech, story
+from genial.ui import advice, aim, board_svg, names, pieces_svg, screens_computer, speech, story
 from genial.ui.i18n import Texts, texts
 from genial.ui.markup import esc
 from genial.ui.model import Game, Hand, Note, Session, Stage
 from genial.ui.pieces_svg import ScoreRow
-from genial.ui.widgets import button
+from genial.ui.widgets import button, region, tucked
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -69,9 +69,8 @@ def scores(t: Texts, rows: list[ScoreRow]) -> str:
 
 def board(session: Session, game: Game, state: tilegame.State) -> dict[str, str]:
     """The board as it can be played on, each layer a region of its own."""
-    held, language = session.hand, session.prefs.language
-    playing = session.open and not state.over and state.placements_left > 0
-    shown = aim.tile_in_hand(state, held) if playing else None
+    held = session.hand
+    shown = aim.tile_in_hand(state, held) if _playing(session, state) else None
     place = aim.aimed(state, held) if shown else None
     offers = aim.offers(state, held) if shown else {}
     targets: frozenset[Cell] = frozenset(offers)
@@ -91,57 +90,63 @@ def board(session: Session, game: Game, state: tilegame.State) -> dict[str, str]
     flash = None
     if last and step and game.fresh and isinstance(step.before, tilegame.State):
         flash = board_svg.ghost(step.before.board, last.tile, last.first, last.second)
-    named = Hand(slot=held.slot, swapped=held.swapped, turn=held.turn, focus=held.focus)
+    t = texts(session.prefs.language)
     return {
-        "board": _grid(language, state, named, targets, preview and playing),
-        "laid": _laid(state, targets, last),
-        "above": board_svg.above(
-            points=offers if preview else None, ghost=ghost, flash=flash, focus=held.focus
-        ),
+        "board": board_svg.layers(state.variant.side, t("table.board")),
+        "dots": _dots(state, targets),
+        "laid": _laid(state, last),
+        "above": board_svg.above(points=offers if preview else None, ghost=ghost, flash=flash),
     }
 
 
-@remembered
-def _grid(
-    language: str,
-    state: tilegame.State,
-    held: Hand,
-    targets: frozenset[Cell],
-    preview: bool,  # noqa: FBT001
-) -> str:
-    t = texts(language)
-    label = speech.cells(t, state, held, preview=preview)
-    return board_svg.grid(
-        state,
-        name=t("table.board"),
-        label=label,
-        targets=targets,
-        focus=held.focus,
-        upper='<g id="laid" data-region=""></g><g id="above" data-region=""></g>',
-    )
+def _exchanging(session: Session, state: tilegame.State) -> bool:
+    """Whether the rack may be exchanged now (R14)."""
+    return session.open and not state.over and state.placements_left == 0
+
+
+def _playing(session: Session, state: tilegame.State) -> bool:
+    return session.open and not state.over and state.placements_left > 0
+
+
+def cells(session: Session, state: tilegame.State) -> str:
+    """The cells of the board with their names."""
+    held = session.hand
+    named = Hand(slot=held.slot, swapped=held.swapped, turn=held.turn, focus=held.focus)
+    preview = session.prefs.preview and _playing(session, state)
+    return _cells(session.prefs.language, state, named, preview)
 
 
 @remembered
-def _laid(state: tilegame.State, targets: frozenset[Cell], last: Place | None) -> str:
-    return board_svg.laid(state, targets=targets, last=last)
+def _cells(language: str, state: tilegame.State, held: Hand, preview: bool) -> str:  # noqa: FBT001
+    label = speech.cells(texts(language), state, held, preview=preview)
+    return board_svg.cells(state.variant.side, label=label, focus=held.focus)
+
+
+@remembered
+def _dots(state: tilegame.State, targets: frozenset[Cell]) -> str:
+    return board_svg.dots(state, targets)
+
+
+@remembered
+def _laid(state: tilegame.State, last: Place | None) -> str:
+    return board_svg.laid(state, last)
 
 
 def hand(t: Texts, session: Session, game: Game, state: tilegame.State) -> str:
-    """The rack, or what stands in its place: hand-over and exchange."""
-    name = game.name(state.to_play)
-    shown = _shown(t, game, state)
+    """The rack, or what stands in its place: the hand-over."""
+    name = names.addressed(t, game, state.to_play)
     if game.computer:
-        return shown + screens_computer.hand(t, session, game)
+        return screens_computer.hand(t, session, game)
     if not session.open:
         return (
-            f'{shown}<div class="handover"><p class="handover-to">'
+            f'<div class="handover"><p class="handover-to">'
             f"{esc(t('handover.pass', name=name))}</p>"
             f"{button('reveal', t('handover.show'), kind='primary', key='reveal', icon='eye')}"
             f'<p class="hint">{esc(t("handover.hint"))}</p></div>'
         )
     tiles = tilegame.hand(state)
     choosing = state.placements_left > 0
-    rack = pieces_svg.rack(
+    return pieces_svg.rack(
         tiles,
         name=t("rack.name", name=name),
         label=lambda slot, tile: t("rack.tile", n=slot + 1, tile=speech.tile(t, tile)),
@@ -149,15 +154,6 @@ def hand(t: Texts, session: Session, game: Game, state: tilegame.State) -> str:
         step=_shown_step(session.hand),
         slots=state.variant.rack,
         enabled=choosing,
-    )
-    if choosing:
-        return shown + rack
-    reason = t("exchange.why", name=name, colours=speech.lowest(t, state))
-    return (
-        f'<div class="choice"><p>{esc(reason)}</p>{rack}<div class="choice-buttons">'
-        f"{button('keep', t('exchange.keep'), key='keep')}"
-        f"{button('exchange', t('exchange.exchange'), icon='exchange', kind='primary')}"
-        "</div></div>"
     )
 
 
@@ -171,7 +167,7 @@ def _shown(t: Texts, game: Game, state: tilegame.State) -> str:
     """The tiles that an exchange has just put face up (R14)."""
     if not state.shown:
         return ""
-    name = game.name(game.notes[-1].seat)
+    name = names.name(t, game, game.notes[-1].seat)
     tiles = "".join(pieces_svg.tile(tile) for tile in state.shown)
     return (
         f'<div class="shown"><span>{esc(t("exchange.shown", name=name))}</span>'
@@ -180,35 +176,62 @@ def _shown(t: Texts, game: Game, state: tilegame.State) -> str:
 
 
 def actions(t: Texts, session: Session, game: Game) -> str:
-    """What can be done now, besides choosing a tile and a cell."""
-    state, held = game.state, session.hand
-    parts = []
-    thinking = session.thinking
-    if thinking and thinking.wish == "move":
-        now = thinking.hurry
-        parts.append(button("move-now", t("thinking.now"), icon="now", key="now", disabled=now))
-    if isinstance(state, tilegame.State) and session.open and held.slot is not None:
-        if held.stage is Stage.PINNED:
-            parts.append(button("confirm", t("action.place"), icon="check", kind="primary"))
-        if held.stage is not Stage.HALF:
-            parts.append(button("turn", t("action.turn"), icon="turn"))
-        if held.stage is not Stage.AIMING:
-            parts.append(button("cancel", t("action.cancel"), icon="close"))
-    if session.open and not game.computer and held.stage is Stage.AIMING:
-        busy = thinking is not None
-        parts.append(button("hint", t("hint"), icon="hint", key="hint", disabled=busy))
-    undo = story.can_undo(game, session.prefs)
-    if game.people:
-        parts.append(button("undo", t("undo"), icon="undo", key="undo", disabled=not undo))
-    if isinstance(state, tilegame.State):
+    """What can be done now; each button keeps its place, so that nothing beside it moves."""
+    parts = _deeds(t, session, game)
+    if isinstance(game.state, tilegame.State):
         parts.append(button("dialog scores", t("table.scores"), icon="scores", kind="narrow-only"))
     parts.append(button("dialog log", t("table.log"), icon="log", kind="narrow-only"))
     parts.append(button("dialog menu", t("action.menu"), icon="menu"))
     return "".join(parts)
 
 
+def _deeds(t: Texts, session: Session, game: Game) -> list[str]:
+    """Turn, hint and undo, or what takes their places for a while."""
+    state, held, thinking = game.state, session.hand, session.thinking
+    if isinstance(state, tilegame.State) and _exchanging(session, state):
+        return [
+            button("keep", t("exchange.keep"), icon="check", key="keep"),
+            button("exchange", t("exchange.exchange"), icon="exchange", kind="primary"),
+            _undo(t, session, game),
+        ]
+    parts = []
+    holding = isinstance(state, tilegame.State) and session.open and held.slot is not None
+    stage = held.stage if holding else Stage.AIMING
+    if isinstance(state, tilegame.State) and game.people:
+        parts.append(
+            button("turn", t("action.turn"), icon="turn", key="turn", disabled=not holding)
+        )
+    if not game.people or (thinking and thinking.wish == "move"):
+        hurried = thinking is None or thinking.hurry
+        parts.append(button("move-now", t("thinking.now"), icon="now", key="now", disabled=hurried))
+    elif stage is Stage.PINNED:
+        parts.append(button("confirm", t("action.place"), icon="check", kind="primary"))
+    elif stage is Stage.HALF:
+        parts.append(button("cancel", t("action.cancel"), icon="close"))
+    else:
+        busy = thinking is not None or not session.open
+        parts.append(button("hint", t("hint"), icon="hint", key="hint", disabled=busy))
+    if stage is Stage.PINNED:
+        parts.append(button("cancel", t("action.cancel"), icon="close"))
+    elif game.people:
+        parts.append(_undo(t, session, game))
+    return parts
+
+
+def _undo(t: Texts, session: Session, game: Game) -> str:
+    undo = story.undo(game, session.prefs)
+    nothing, never = undo is story.Undo.NOTHING, undo is story.Undo.NEVER
+    return button("undo", t("undo"), icon="undo", key="undo", disabled=nothing, refused=never)
+
+
 def status(t: Texts, session: Session, game: Game) -> str:
-    """Whose turn it is and what to do next, or what went wrong."""
+    """Whose turn it is and what to do next, or what went wrong; above it, tiles put face up."""
+    state = game.state
+    shown = _shown(t, game, state) if isinstance(state, tilegame.State) else ""
+    return f'<div class="told">{shown}{_told(t, session, game)}</div>'
+
+
+def _told(t: Texts, session: Session, game: Game) -> str:
     trouble = session.hand.trouble
     if trouble:
         return f'<p class="status trouble">{esc(trouble)}</p>'
@@ -225,14 +248,13 @@ def status(t: Texts, session: Session, game: Game) -> str:
 
 def _status(t: Texts, session: Session, game: Game) -> tuple[str, str]:
     state = game.state
-    name = game.name(state.to_play)
+    name = names.addressed(t, game, state.to_play)
     if isinstance(state, dicegame.State):
         return _dice_status(t, state, name), ""
-    alone = state.variant.seats == 1
     if not session.open:
         return t("status.turn", name=name), ""
     if state.placements_left == 0:
-        return t("status.exchange", name=name), ""
+        return t("exchange.why", name=name, colours=speech.lowest(t, state)), " why"
     bonus = bool(game.notes) and game.last is not None and _in_bonus(game)
     held = session.hand
     if held.slot is None:
@@ -244,7 +266,7 @@ def _status(t: Texts, session: Session, game: Game) -> tuple[str, str]:
         return t("status.pinned"), ""
     if len(state.laid) < state.variant.seats:
         return t("status.first", name=name), ""
-    return t("status.solo" if alone else "status.place", name=name), ""
+    return t("status.place", name=name), ""
 
 
 def _in_bonus(game: Game) -> bool:
@@ -271,7 +293,7 @@ _SHOWN = 60
 
 
 @remembered
-def log(language: str, names: tuple[str, ...], notes: tuple[Note, ...], ids: str) -> str:
+def log(language: str, called: tuple[str, ...], notes: tuple[Note, ...], ids: str) -> str:
     """The last steps of the game in words, the last one first; the review has them all."""
     t = texts(language)
     items = []
@@ -280,16 +302,16 @@ def log(language: str, names: tuple[str, ...], notes: tuple[Note, ...], ids: str
         kind = "genial" if told.reached else told.kind
         items.append(
             f'<li id="{ids}-{ply}" class="log-line {kind} seat{told.seat}">'
-            f"{esc(speech.line(t, names[told.seat], told))}</li>"
+            f"{esc(speech.line(t, called[told.seat], told))}</li>"
         )
     if not items:
         return f'<p class="hint">{esc(t("log.empty"))}</p>'
     return f'<ol class="log-lines" reversed>{"".join(items)}</ol>'
 
 
-def names(game: Game) -> tuple[str, ...]:
-    """What the players are called."""
-    return tuple(player.name for player in game.record.players)
+def typing(t: Texts, game: Game) -> str:
+    """The place of the field for the notation, for whoever would rather type."""
+    return tucked(t("type.label"), region("typing", "panel-typing")) if game.people else ""
 
 
 def notation_field(t: Texts, game: Game, typed: str) -> str:
@@ -299,9 +321,9 @@ def notation_field(t: Texts, game: Game, typed: str) -> str:
     tiles = isinstance(game.state, tilegame.State)
     example = "RG:H8-H9" if tiles else "mark:B>R"
     return (
-        '<form class="notation" data-do="type"><label for="move">'
-        f"{esc(t('type.label'))}</label>"
-        f'<input id="move" name="value" type="text" maxlength="60" autocomplete="off" '
+        '<form class="notation" data-do="type">'
+        f'<input id="move" aria-label="{esc(t("type.label"))}" name="value" '
+        'type="text" maxlength="60" autocomplete="off" '
         f'autocapitalize="characters" spellcheck="false" placeholder="{example}" '
         f'value="{esc(typed)}"><button type="submit" class="button">'
         f'<span class="label">{esc(t("type.enter"))}</span></button></form>'

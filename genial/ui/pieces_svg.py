@@ -185,7 +185,8 @@ def _score_line(row: ScoreRow) -> str:
         )
     note = f' <span class="note">{esc(row.note)}</span>' if row.note else ""
     turn = ' class="active" aria-current="true"' if row.active else ""
-    return f'<tr{turn}><th scope="row">{esc(row.name)}{note}</th>{"".join(cells)}</tr>'
+    name = f'<span class="row-name">{esc(row.name)}{note}</span>'
+    return f'<tr{turn}><th scope="row">{name}</th>{"".join(cells)}</tr>'
 
 
 def _rank(row: ScoreRow, value: int) -> str:

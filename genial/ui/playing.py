@@ -11,7 +11,7 @@ from genial.illegal import IllegalAction
 from genial.notation import NotationError, parse_action
 from genial.pieces import COLOURS
 from genial.tilegame import Place, Refill
-from genial.ui import aim, keys, speech, story
+from genial.ui import aim, keys, names, speech, story
 from genial.ui.i18n import Texts, texts
 from genial.ui.model import (
     Change,
@@ -20,6 +20,7 @@ from genial.ui.model import (
     Game,
     Hand,
     Intent,
+    Keep,
     Save,
     Say,
     Session,
@@ -49,22 +50,38 @@ def seated(session: Session, game: Game) -> Session:
     """The session with this game on the table, the hand empty and the racks covered if need be."""
     shown = not game.computer and not _hides(game)
     held = Hand(focus=session.hand.focus)
-    return replace(session, game=game, open=shown, hand=_with_only_tile(game, held))
+    return replace(session, game=game, open=shown, hand=_ready(game, held))
 
 
-def _with_only_tile(game: Game, held: Hand) -> Hand:
-    """Nobody needs to pick the only tile of a rack, as in solo (R19)."""
+def _ready(game: Game, held: Hand) -> Hand:
+    """Nobody needs to pick the only tile of a rack, as in solo (R19), nor the best jokers."""
     state = game.state
     if game.computer or state.over:
         return held
+    if isinstance(state, dicegame.State) and state.throws:
+        return replace(held, jokers=best_jokers(state))
     if isinstance(state, tilegame.State) and state.variant.rack == 1:
         return replace(held, slot=0)
     return held
 
 
+def best_jokers(state: dicegame.State) -> tuple[Joker, ...]:
+    """The jokers that mark most; among equals those that help the shortest row, then the fewest."""
+    sheet = state.sheets[state.to_play]
+
+    def worth(mark: Mark) -> tuple[int, int, int]:
+        after = dicegame.marked(sheet, dicegame.gains(state, mark))
+        return sum(after), min(after), -len(mark.jokers)
+
+    marks = [action for action in dicegame.legal_actions(state) if isinstance(action, Mark)]
+    return max(marks, key=worth).jokers
+
+
 def stored(session: Session, game: Game, now: int) -> tuple[Session, Save]:
     """The session with the game on its shelf, and the effect that writes it."""
-    saved = story.saved(game, now)
+    old = session.shelf.get(game.key)
+    # A clock that was put back must not make an old copy of the game look newer.
+    saved = story.saved(game, max(now, old.changed + 1) if old else now)
     return replace(session, shelf={**session.shelf, saved.key: saved}), Save(saved)
 
 
@@ -76,7 +93,7 @@ def _wait(session: Session, game: Game, intent: Intent) -> Change:
     """Nobody plays for a computer."""
     if intent.verb in {"hover", "turn", "drop"}:
         return session, ()
-    name = game.name(game.state.to_play)
+    name = names.name(words(session), game, game.state.to_play)
     return _trouble(session, words(session)("trouble.computer", name=name))
 
 
@@ -88,15 +105,15 @@ def act(session: Session, game: Game, action: Action, now: int) -> Change:
     except IllegalAction as error:
         return _trouble(session, t(f"illegal.{error.reason.value}"))
     told = after.notes[-1]
-    said = speech.line(t, game.name(told.seat), told)
+    said = speech.line(t, names.name(t, game, told.seat), told)
     passed = after.state.to_play != game.state.to_play or after.state.over
     if passed and not after.state.over:
-        said += " " + t("status.turn", name=game.name(after.state.to_play))
+        said += " " + t("status.turn", name=names.addressed(t, after, after.state.to_play))
     held = Hand(focus=session.hand.focus)
     after_session = replace(
         session,
         game=after,
-        hand=_with_only_tile(after, held),
+        hand=_ready(after, held),
         open=_opens(session, after, passed=passed),
         notice=session.notice if game.computer else None,
         hint=None,
@@ -108,6 +125,8 @@ def act(session: Session, game: Game, action: Action, now: int) -> Change:
     if after.state.over:
         after_session = replace(after_session, screen="result", dialog=())
         effects.append(Focus("heading"))
+    elif told.round_over and after.people:
+        after_session = replace(after_session, dialog=("round",))
     elif not after_session.open and not after.computer:
         effects.append(Focus("reveal"))
     return after_session, tuple(effects)
@@ -203,7 +222,7 @@ def _press(session: Session, game: Game, intent: Intent) -> Change:
         return session, ()
     session = replace(session, hand=replace(held, focus=at, trouble=""))
     if not session.open:
-        return _trouble(session, t("trouble.covered", name=game.name(state.to_play)))
+        return _trouble(session, t("trouble.covered", name=names.name(t, game, state.to_play)))
     if state.placements_left == 0:
         return _trouble(session, t("trouble.exchange"))
     if aim.tile_in_hand(state, held) is None:
@@ -278,7 +297,7 @@ def _cancel(session: Session, game: Game, intent: Intent) -> Change:
     if held.stage is not Stage.AIMING:
         held = replace(held, stage=Stage.AIMING, at=None, trouble="")
     else:
-        held = _with_only_tile(game, Hand(focus=held.focus))
+        held = _ready(game, Hand(focus=held.focus))
     return replace(session, hand=held), ()
 
 
@@ -304,7 +323,7 @@ def _refill(session: Session, game: Game, intent: Intent) -> Change:
 def _reveal(session: Session, game: Game, intent: Intent) -> Change:
     """The device is in the right hands: show the rack."""
     seen = replace(game, seen=game.state.ply, fresh=False)
-    session = replace(session, game=seen, open=True, hand=_with_only_tile(seen, session.hand))
+    session = replace(session, game=seen, open=True, hand=_ready(seen, session.hand))
     session, save = stored(session, seen, intent.now)
     return session, (save, Focus("slot-1" if _choosing(game) else "keep"))
 
@@ -318,6 +337,8 @@ def _undo(session: Session, game: Game, intent: Intent) -> Change:
     """Take the last action back, as long as nothing hidden has been revealed by it."""
     t = words(session)
     ply = story.undo_ply(game, session.prefs)
+    if ply is None and story.undo(game, session.prefs) is story.Undo.PRACTICE:
+        return replace(session, dialog=("undo",)), ()
     if ply is None:
         return _trouble(session, t("trouble.undo"))
     before = story.rewound(game, ply)
@@ -327,10 +348,17 @@ def _undo(session: Session, game: Game, intent: Intent) -> Change:
         game=before,
         screen="table",
         open=(session.open and same) or not _hides(before),
-        hand=_with_only_tile(before, Hand(focus=session.hand.focus)),
+        hand=_ready(before, Hand(focus=session.hand.focus)),
     )
     seated_session, save = stored(seated_session, before, intent.now)
     return seated_session, (save, Say(t("say.undone")))
+
+
+def _practise(session: Session, game: Game, intent: Intent) -> Change:
+    """From now on moves can be taken back, and this one is."""
+    prefs = session.prefs._replace(practice=True)
+    after, effects = _undo(replace(session, prefs=prefs, dialog=()), game, intent)
+    return after, (Keep(prefs), *effects)
 
 
 def _typed(session: Session, game: Game, intent: Intent) -> Change:
@@ -339,7 +367,7 @@ def _typed(session: Session, game: Game, intent: Intent) -> Change:
     text = "".join(intent.value.split())[:60]
     session = replace(session, hand=replace(session.hand, typed=text))
     if not session.open:
-        return _trouble(session, t("trouble.covered", name=game.name(game.state.to_play)))
+        return _trouble(session, t("trouble.covered", name=names.name(t, game, game.state.to_play)))
     try:
         action = parse_action(_spelled(text), game.record.variant)
     except NotationError:
@@ -390,10 +418,10 @@ def _say(session: Session, game: Game, intent: Intent) -> Change:
     if not game.notes:
         return session, (Say(t("log.empty")),)
     told = game.notes[-1]
-    return session, (Say(speech.line(t, game.name(told.seat), told)),)
+    return session, (Say(speech.line(t, names.name(t, game, told.seat), told)),)
 
 
-_ALWAYS = {"move", "cancel", "undo", "say"}
+_ALWAYS = {"move", "cancel", "undo", "practise", "say"}
 """What can be done while a computer plays."""
 
 _GOES_ON = {"tile", "cell", "drop", "throw", "mark", "joker"}
@@ -412,6 +440,7 @@ _HANDLERS: dict[str, Callable[[Session, Game, Intent], Change]] = {
     "exchange": _refill,
     "reveal": _reveal,
     "undo": _undo,
+    "practise": _practise,
     "type": _typed,
     "throw": _throw,
     "mark": _mark,

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from genial.ui import setup, speech, story
+from genial.ui import names, setup, speech, story
 from genial.ui.i18n import texts
-from genial.ui.model import Change, Effect, Intent, Say, Session
+from genial.ui.model import Change, Effect, Intent, Say, Scroll, Session
 
 
 def update(session: Session, intent: Intent) -> Change:
@@ -33,4 +33,7 @@ def _told(session: Session, ply: int) -> tuple[Effect, ...]:
     if game is None or ply == 0:
         return (Say(t("review.start")),)
     told = game.notes[ply - 1]
-    return (Say(speech.line(t, game.name(told.seat), told)),)
+    return (
+        Scroll(f"move-{ply}"),
+        Say(speech.line(t, names.name(t, game, told.seat), told)),
+    )

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from genial import tilegame
 from genial.ui import (
+    names,
     panels,
     pieces_svg,
     screens_computer,
@@ -47,6 +48,11 @@ def document(session: Session) -> dict[str, str]:
 
 def render(session: Session) -> Regions:
     """Every region of the page, the outer ones before those they hold."""
+    return first(session) | rest(session)
+
+
+def first(session: Session) -> Regions:
+    """What is to be seen at once."""
     t = texts(session.prefs.language)
     regions = {"header": header(t, session), "notice": notice(t, session)}
     regions |= _SCREENS[session.screen](t, session)
@@ -54,11 +60,19 @@ def render(session: Session) -> Regions:
     return regions
 
 
+def rest(session: Session) -> Regions:
+    """What may come a frame later: the eye is on the board and the hand."""
+    game = session.game
+    if session.screen != "table" or game is None or not isinstance(game.state, tilegame.State):
+        return {}
+    return _beside(texts(session.prefs.language), session, game, game.state)
+
+
 def header(t: Texts, session: Session) -> str:
-    """The title and the way to the other screens, and back to a running game."""
+    """The title and the way to the other screens, and back to the game."""
     screens = [("games", "log"), ("rules", "book"), ("settings", "settings")]
-    if session.game and not session.game.state.over and session.screen not in {"table", "home"}:
-        screens.insert(0, ("table", "play"))
+    if session.game and session.screen not in {"table", "result", "home"}:
+        screens.insert(0, ("result" if session.game.state.over else "table", "play"))
     links = "".join(
         button(
             f"go {screen}",
@@ -121,8 +135,8 @@ def _home(t: Texts, session: Session) -> Regions:
         "screen": f'<div class="home"><div class="hero"><div class="hero-board">{_hero()}</div>'
         f'<div class="hero-text">{heading("Einfach Genial")}'
         f'<p class="lead">{esc(t("home.lead"))}</p>'
-        f'<div class="hero-buttons">{play}{level}{two}'
-        f"{go_on}</div></div></div>"
+        f'<div class="hero-buttons">{go_on}{play}{level}{two}'
+        "</div></div></div>"
         f'<section class="variants"><h2>{esc(t("home.variants"))}</h2>'
         f'<ul class="cards">{cards}</ul></section>'
         f'<footer class="credits"><p>{esc(t("home.credits"))}</p></footer></div>'
@@ -146,28 +160,37 @@ def _table(t: Texts, session: Session) -> Regions:
 
 
 def _tile_table(t: Texts, session: Session, game: Game, state: tilegame.State) -> Regions:
-    place = panels.considered(session, state) if session.prefs.preview else None
-    rows = panels.score_rows(t, game, place)
-    tracks = "".join(region(f"track-{row}", "panel-track") for row in range(len(rows)))
     variant = state.variant
-    regions = {
+    count = len(state.scores)
+    tracks = "".join(region(f"track-{row}", "panel-track") for row in range(count))
+    return {
         "screen": heading(game_title(t, game), hidden=True)
-        + f'<div class="table tiles {variant.name} rows{len(rows)} top{variant.top}">'
+        + f'<div class="table tiles {variant.name} rows{count} top{variant.top}">'
         + region("scores", "panel-scores", t("table.scores"))
         + f'<div class="panel-tracks">{tracks}</div>'
         + region("board", "panel-board")
         + region("status", "panel-status")
         + region("hand", "panel-hand", t("table.hand"))
         + region("actions", "panel-actions")
-        + moves_region(t("table.log"), region("typing", "panel-typing"))
+        + moves_region(t("table.log"), panels.typing(t, game))
         + "</div>",
-        "scores": panels.scores(t, rows),
         **panels.board(session, game, state),
         "status": panels.status(t, session, game),
         "hand": panels.hand(t, session, game, state),
         "actions": panels.actions(t, session, game),
-        "log": panels.log(session.prefs.language, panels.names(game), game.notes, "log"),
+    }
+
+
+def _beside(t: Texts, session: Session, game: Game, state: tilegame.State) -> Regions:
+    place = panels.considered(session, state) if session.prefs.preview else None
+    rows = panels.score_rows(t, game, place)
+    regions = {
+        "scores": panels.scores(t, rows),
+        "log": panels.log(
+            session.prefs.language, names.everybody(t, game.record.players), game.notes, "log"
+        ),
         "typing": panels.notation_field(t, game, session.hand.typed),
+        "cells": panels.cells(session, state),
     }
     for number, row in enumerate(rows):
         regions[f"track-{number}"] = pieces_svg.tracks([row])

@@ -2,10 +2,10 @@
 
 from genial import tilegame
 from genial.notation import LEVELS
-from genial.ui import pieces_svg, speech
+from genial.ui import names, pieces_svg, speech
 from genial.ui.i18n import Texts
 from genial.ui.markup import esc
-from genial.ui.model import Game, Session, Setup
+from genial.ui.model import Game, Session
 from genial.ui.saves import SPEEDS
 from genial.ui.thinking import SECONDS
 from genial.ui.widgets import button, select
@@ -20,7 +20,7 @@ def hand(t: Texts, session: Session, game: Game) -> str:
         return '<div class="waiting"></div>'
     return pieces_svg.rack(
         state.racks[seat],
-        name=t("rack.name", name=game.name(seat)),
+        name=t("rack.name", name=names.addressed(t, game, seat)),
         label=lambda slot, tile: t("rack.tile", n=slot + 1, tile=speech.tile(t, tile)),
         slots=state.variant.rack,
         enabled=False,
@@ -43,7 +43,7 @@ def _watching(t: Texts, session: Session) -> str:
 
 def status(t: Texts, session: Session, game: Game) -> str:
     """Who thinks, and how far it has come."""
-    name = game.name(game.state.to_play)
+    name = names.name(t, game, game.state.to_play)
     if not game.people and session.pace == "pause":
         return f'<p class="status">{esc(t("watch.paused", name=name))}</p>'
     thinking = session.thinking
@@ -71,12 +71,3 @@ def hint_status(t: Texts, session: Session) -> str:
 def level_options(t: Texts) -> list[tuple[str, str]]:
     """The levels to choose from, the weakest first."""
     return [(str(level), f"{level} · {t(f'level.{level}')}") for level in LEVELS]
-
-
-def seat_player(t: Texts, wish: Setup, seat: int) -> str:
-    """Who plays on a seat: a person or a level, with its character in a sentence."""
-    level = wish.levels[seat]
-    options = [("0", t("setup.person")), *level_options(t)]
-    chosen = select(f"who {seat}", t("setup.played-by"), options, str(level), f"who-{seat}")
-    text = f'<p class="hint character">{esc(t(f"level.{level}.text"))}</p>' if level else ""
-    return chosen + text

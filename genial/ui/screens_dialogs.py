@@ -1,12 +1,13 @@
-"""The dialogues as markup: keys, log, scores, menu, share, rename, import."""
+"""The dialogues as markup, each with the place where the focus begins."""
 
 from collections.abc import Callable
 
-from genial.ui import library, panels, pieces_svg, saves
+from genial import dicegame
+from genial.notation import LONGEST_TITLE
+from genial.ui import library, names, panels, pieces_svg, saves
 from genial.ui.i18n import Texts
 from genial.ui.markup import esc
 from genial.ui.model import Session
-from genial.ui.saves import LONGEST_TITLE
 from genial.ui.screens_judgement import judgement_dialog
 from genial.ui.setup import described
 from genial.ui.widgets import button
@@ -19,8 +20,11 @@ def dialog(t: Texts, session: Session) -> str:
     name, *words = session.dialog
     title, body = _DIALOGS[name](t, session, words[0] if words else "")
     close = button("close", t("close"), icon="close", kind="icon-only", name=t("close"))
+    # What has a field or a button to begin with says so itself.
+    focus = "" if " autofocus" in body else " autofocus"
     return (
-        f'<div class="dialog-head"><h2 id="dialog-title">{esc(title)}</h2>{close}</div>'
+        f'<div class="dialog-head"><h2 id="dialog-title" tabindex="-1"{focus}>{esc(title)}</h2>'
+        f"{close}</div>"
         f'<div class="dialog-body dialog-{name}">{body}</div>'
     )
 
@@ -51,7 +55,9 @@ def _log(t: Texts, session: Session, word: str) -> tuple[str, str]:
     game = session.game
     if game is None:
         return t("table.log"), ""
-    listed = panels.log(session.prefs.language, panels.names(game), game.notes, "dialog-log")
+    listed = panels.log(
+        session.prefs.language, names.everybody(t, game.record.players), game.notes, "dialog-log"
+    )
     return t("table.log"), listed
 
 
@@ -75,7 +81,9 @@ def _menu(t: Texts, session: Session, word: str) -> tuple[str, str]:
         ("go settings", "screen.settings", "settings"),
         ("dialog keys", "keys.title", "keyboard"),
     )
-    buttons = "".join(button(do, t(text), icon=icon) for do, text, icon in items)
+    buttons = "".join(
+        button(do, t(text), icon=icon, first=do == items[0][0]) for do, text, icon in items
+    )
     return t("action.menu"), f'<div class="menu">{buttons}</div>'
 
 
@@ -87,7 +95,7 @@ def _share(t: Texts, session: Session, key: str) -> tuple[str, str]:
     if opened and opened.game and library.tells_racks(opened.game):
         warning = f'<p class="warning">{esc(t("share.warning"))}</p>'
     buttons = (
-        button(f"export {key}", t("export.file"), icon="download")
+        button(f"export {key}", t("export.file"), icon="download", first=True)
         + button(f"copy {key}", t("export.copy"), icon="copy")
         + button(f"share {key}", t("share.link"), icon="link")
     )
@@ -104,7 +112,7 @@ def _rename(t: Texts, session: Session, key: str) -> tuple[str, str]:
         f'<form class="form" data-do="rename {esc(key)}"><div class="field">'
         f'<label for="title">{esc(t("games.title"))}</label>'
         f'<input id="title" name="value" type="text" maxlength="{LONGEST_TITLE}" '
-        f'autocomplete="off" placeholder="{esc(usual)}" value="{esc(title)}">'
+        f'autocomplete="off" placeholder="{esc(usual)}" value="{esc(title)}" autofocus>'
         f'</div><button type="submit" class="button primary"><span class="label">'
         f"{esc(t('games.rename'))}</span></button></form>"
     )
@@ -120,9 +128,48 @@ def _import(t: Texts, session: Session, word: str) -> tuple[str, str]:
         f"{button('paste', t('import.paste'), icon='copy')}</div>"
         f'<form class="form" data-do="import"><div class="field">'
         f'<label for="record">{esc(t("import.record"))}</label>'
-        f'<textarea id="record" name="value" rows="5" spellcheck="false"></textarea></div>{trouble}'
+        f'<textarea id="record" name="value" rows="5" spellcheck="false" autofocus>'
+        f"</textarea></div>{trouble}"
         f'<button type="submit" class="button primary"><span class="label">'
         f"{esc(t('import.do'))}</span></button></form>"
+    )
+
+
+def _undo(t: Texts, session: Session, word: str) -> tuple[str, str]:
+    """Why a move stands, and the way out of it."""
+    practise = button(
+        "practise", t("undo.practise"), icon="undo", kind="primary", key="practise", first=True
+    )
+    leave = button("close", t("action.cancel"))
+    return t("undo.ask"), (
+        f'<p>{esc(t("undo.text"))}</p><div class="form-buttons">{practise}{leave}</div>'
+    )
+
+
+def _round(t: Texts, session: Session, word: str) -> tuple[str, str]:
+    """Who has won the round of the dice game, and the points (D7, D8)."""
+    game = session.game
+    state = game.state if game else None
+    if game is None or not isinstance(state, dicegame.State) or not game.notes:
+        return t("table.scores"), ""
+    old = game.states[-2]
+    assert isinstance(old, dicegame.State)
+    winner = names.name(t, game, game.notes[-1].seat)
+    lines = "".join(
+        f"<tr{' class=place1' if seat == game.notes[-1].seat else ''}>"
+        f'<th scope="row">{esc(names.name(t, game, seat))}</th>'
+        f"<td>+{points - old.victory_points[seat]}</td><td>{points}</td></tr>"
+        for seat, points in enumerate(state.victory_points)
+    )
+    on = button(
+        "close", t("round.next", n=state.round + 1), kind="primary", key="round-on", first=True
+    )
+    return t("round.over", name=winner, n=state.round), (
+        f'<p>{esc(t("round.text"))}</p><table class="ranking"><thead><tr>'
+        f'<th scope="col">{esc(t("result.player"))}</th>'
+        f'<th scope="col">{esc(t("round.points"))}</th>'
+        f'<th scope="col">{esc(t("round.total"))}</th></tr></thead>'
+        f"<tbody>{lines}</tbody></table>{on}"
     )
 
 
@@ -135,4 +182,6 @@ _DIALOGS: dict[str, Callable[[Texts, Session, str], tuple[str, str]]] = {
     "rename": _rename,
     "import": _import,
     "judgement": judgement_dialog,
+    "undo": _undo,
+    "round": _round,
 }

@@ -3,7 +3,7 @@
 from genial import dicegame
 from genial.dicegame import THROWS, Joker, Mark
 from genial.pieces import COLOURS
-from genial.ui import dice_svg, panels, pieces_svg, screens_computer, speech
+from genial.ui import dice_svg, names, panels, pieces_svg, screens_computer, speech
 from genial.ui.i18n import Texts
 from genial.ui.markup import esc
 from genial.ui.model import Game, Session
@@ -14,7 +14,7 @@ from genial.ui.widgets import button, heading, moves_region, region
 def table(t: Texts, session: Session, game: Game, state: dicegame.State) -> dict[str, str]:
     """Everybody's dice and sheet, and what can be done with this throw."""
     seats = "".join(
-        region(f"seat-{seat}", f"dice-seat{_turn(state, seat)}", game.name(seat))
+        region(f"seat-{seat}", f"dice-seat{_turn(state, seat)}", names.name(t, game, seat))
         for seat in range(state.variant.seats)
     )
     regions = {
@@ -23,14 +23,16 @@ def table(t: Texts, session: Session, game: Game, state: dicegame.State) -> dict
         + region("status", "panel-status")
         + region("hand", "panel-hand", t("dice.choice"))
         + region("actions", "panel-actions")
-        + moves_region(t("table.log"), region("typing", "panel-typing"))
+        + moves_region(t("table.log"), panels.typing(t, game))
         + "</div>",
         "status": panels.status(t, session, game),
         "hand": screens_computer.hand(t, session, game)
         if game.computer
         else _hand(t, session, state),
         "actions": panels.actions(t, session, game),
-        "log": panels.log(session.prefs.language, panels.names(game), game.notes, "log"),
+        "log": panels.log(
+            session.prefs.language, names.everybody(t, game.record.players), game.notes, "log"
+        ),
         "typing": panels.notation_field(t, game, session.hand.typed),
     }
     for seat in range(state.variant.seats):
@@ -63,7 +65,7 @@ def seat_panel(
 ) -> str:
     """One player: name, points of the rounds before, dice and sheet."""
     dice, sheet = state.dice[seat], state.sheets[seat]
-    name = game.name(seat)
+    name = names.name(t, game, seat)
     mine = seat == state.to_play and not state.over
     others = {die for other, shown in enumerate(state.dice) if other != seat for die in shown}
     used = {joker.group for joker in jokers} if mine else set()
@@ -94,10 +96,13 @@ def _hand(t: Texts, session: Session, state: dicegame.State) -> str:
     """The jokers to choose, and the two buttons of the dice game."""
     if state.throws == 0:
         throw = button("throw", t("dice.throw"), icon="dice", kind="primary big", key="throw")
-        return f'<div class="dice-buttons">{throw}{_round(t, state)}</div>'
+        return (
+            f'<div class="jokers"></div><div class="dice-buttons">{throw}{_round(t, state)}</div>'
+        )
     groups = dicegame.groups(state.dice[state.to_play])
     chosen = {joker.group: joker.target for joker in session.hand.jokers}
     rows = "".join(_group(t, session, state, group, chosen.get(group)) for group in groups)
+    rows = rows or f'<p class="hint">{esc(t("dice.no-group"))}</p>'
     marks = dicegame.marks(state, Mark(session.hand.jokers))
     left = THROWS - state.throws
     # The eye is led to what does not waste the turn.

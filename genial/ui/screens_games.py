@@ -3,7 +3,7 @@
 from genial import tilegame
 from genial.games import State, outcome
 from genial.notation import Record, begin, replay
-from genial.ui import board_svg, saves, speech
+from genial.ui import board_svg, names, saves, speech
 from genial.ui.i18n import Texts
 from genial.ui.icons import icon
 from genial.ui.markup import esc
@@ -51,6 +51,9 @@ def _item(t: Texts, saved: Saved) -> str:
         return _damaged(t, saved, record)
     state = _position(saved.text, record)
     name = saved.title or described(t, record)
+    about = t.date(record.date)
+    if saved.title:
+        about = f"{t(f'variant.{record.variant.name}')}, {about}"
     picture = emblem("dice")
     if isinstance(state, tilegame.State):
         picture = board_svg.thumbnail(state)
@@ -63,7 +66,7 @@ def _item(t: Texts, saved: Saved) -> str:
     return (
         f'<li id="game-{esc(saved.key)}" class="game"><div class="game-picture">{picture}</div>'
         f'<div class="game-text"><h2>{esc(name)}</h2>'
-        f"<p>{esc(t(f'variant.{record.variant.name}'))}, {esc(record.date)}</p>"
+        f"<p>{esc(about)}</p>"
         f"<p>{esc(_progress(t, record, state))}</p></div>"
         f'<div class="game-buttons">{buttons}</div></li>'
     )
@@ -77,7 +80,11 @@ def _progress(t: Texts, record: Record, state: State) -> str:
     """How far the game has come."""
     end = outcome(state)
     if end is None:
-        return t("games.running", n=len(record.actions), name=record.players[state.to_play].name)
+        return t(
+            "games.running",
+            n=len(record.actions),
+            name=names.called(t, record.players, state.to_play),
+        )
     return t("games.over", results=" : ".join(map(str, end.results)))
 
 

@@ -1,6 +1,10 @@
 """The judgement of a game as markup: progress, the graph of the chances, the costliest moves."""
 
-from genial.ui import judgement, speech
+from genial import tilegame
+from genial.board import cell_name
+from genial.notation import parse_action
+from genial.tilegame import Place
+from genial.ui import judgement, names, speech
 from genial.ui.i18n import Texts
 from genial.ui.markup import esc
 from genial.ui.model import Game, Judgement, Session, Verdict
@@ -51,10 +55,21 @@ def _graph(t: Texts, game: Game, found: Judgement) -> str:
     )
 
 
+def _best(t: Texts, game: Game, verdict: Verdict) -> str:
+    """The better move in words, with what it would have scored."""
+    state = game.states[verdict.ply]
+    action = parse_action(verdict.best, game.record.variant)
+    if not isinstance(action, Place) or not isinstance(state, tilegame.State):
+        return verdict.best
+    cells = f"{cell_name(action.first)} {cell_name(action.second)}"
+    move = t("judge.move", tile=speech.tile(t, action.tile), cells=cells)
+    return f"{move}, {speech.points(t, action.tile, tilegame.score(state.board, action))}"
+
+
 def _item(t: Texts, game: Game, verdict: Verdict) -> str:
     told = game.notes[verdict.ply]
-    line = speech.line(t, game.name(told.seat), told)
-    better = t("judge.better", action=verdict.best, n=round(100 * verdict.cost))
+    line = speech.line(t, names.name(t, game, told.seat), told)
+    better = t("judge.better", action=_best(t, game, verdict), n=round(100 * verdict.cost))
     return (
         f'<li><button type="button" class="move" data-do="at {verdict.ply + 1}">'
         f'{esc(line)} <span class="hint">{esc(better)}</span></button></li>'

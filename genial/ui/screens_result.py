@@ -3,7 +3,7 @@
 from genial import dicegame, tilegame
 from genial.games import outcome
 from genial.tilegame import Place
-from genial.ui import board_svg, judgement, panels, pieces_svg, screens_dice, speech
+from genial.ui import board_svg, judgement, names, panels, pieces_svg, screens_dice, speech
 from genial.ui.i18n import Texts, texts
 from genial.ui.markup import esc
 from genial.ui.model import Game, Hand, Note, Session
@@ -44,9 +44,9 @@ def headline(t: Texts, game: Game) -> str:
     if len(end.results) == 1:
         return t("result.solo", n=end.results[0])
     winners = [row for row, place in enumerate(end.ranking) if place == 1]
-    names = t.all_of([_row_name(t, game, row) for row in winners])
+    name = names.together(t, [_row_name(t, game, row) for row in winners])
     team = game.record.variant.name == "teams" or len(winners) > 1
-    return t("result.shared" if team else "result.winner", names=names)
+    return t("result.shared" if team else "result.winner", name=name)
 
 
 def _reason(t: Texts, game: Game) -> str:
@@ -56,10 +56,11 @@ def _reason(t: Texts, game: Game) -> str:
         return ""
     if isinstance(end, dicegame.Outcome):
         return t("result.dice")
-    if end.instant:
+    if end.instant and len(end.results) > 1:
         return t("result.instant")
     if len(end.results) == 1:
-        return t("result.full")
+        good = max(least for least in (0, 6, 12, 18) if end.results[0] >= least)
+        return f"{t(f'result.solo.{good}')} {t('result.full')}"
     best = max(end.results)
     tied = end.results.count(best) > 1
     return t("result.tie" if tied else "result.lowest", n=best)
@@ -74,6 +75,12 @@ def _ranking(t: Texts, game: Game) -> str:
     if isinstance(state, dicegame.State):
         head = f'<th scope="col">{esc(t("result.points"))}</th>'
         cells = {row: f"<td>{end.results[row]}</td>" for row in order}
+    elif len(end.results) == 1:
+        # Nobody to be compared with: only the own colours.
+        return (
+            f'<table class="ranking"><caption class="hidden">{esc(t("result.scores"))}</caption>'
+            f'<tbody><tr class="place1">{_sorted_scores(t, state.scores[0])}</tr></tbody></table>'
+        )
     else:
         head = "".join(f'<th scope="col">{esc(t("result.nth", n=n))}</th>' for n in range(1, 7))
         cells = {row: _sorted_scores(t, state.scores[row]) for row in order}
@@ -120,7 +127,9 @@ def review(t: Texts, session: Session) -> dict[str, str]:
         "board": _position(t, game, past),
         "status": f'<p class="status">{esc(_told(t, game, ply))}</p>',
         "steps": _steps(t, game, ply),
-        "log": _moves(session.prefs.language, panels.names(game), game.notes, ply),
+        "log": _moves(
+            session.prefs.language, names.everybody(t, game.record.players), game.notes, ply
+        ),
     }
 
 
@@ -136,7 +145,7 @@ def _position(t: Texts, game: Game, past: Game) -> str:
     state = past.state
     if isinstance(state, dicegame.State):
         seats = "".join(
-            f'<section class="dice-seat" aria-label="{esc(game.name(seat))}">'
+            f'<section class="dice-seat" aria-label="{esc(names.name(t, game, seat))}">'
             f"{screens_dice.seat_panel(t, past, state, seat)}</section>"
             for seat in range(state.variant.seats)
         )
@@ -157,7 +166,7 @@ def _position(t: Texts, game: Game, past: Game) -> str:
     rack = ""
     if game.state.over and not state.over:
         tiles = "".join(pieces_svg.tile(tile) for tile in tilegame.hand(state))
-        name = t("rack.name", name=game.name(state.to_play))
+        name = t("rack.name", name=names.addressed(t, game, state.to_play))
         said = ", ".join(speech.tile(t, tile) for tile in tilegame.hand(state))
         rack = (
             f'<div class="shown" role="img" aria-label="{esc(f"{name}: {said}")}">'
@@ -170,7 +179,7 @@ def _told(t: Texts, game: Game, ply: int) -> str:
     if ply == 0:
         return t("review.start")
     told = game.notes[ply - 1]
-    return f"{ply}/{len(game.notes)} {speech.line(t, game.name(told.seat), told)}"
+    return f"{ply}/{len(game.notes)} {speech.line(t, names.name(t, game, told.seat), told)}"
 
 
 def _steps(t: Texts, game: Game, ply: int) -> str:
@@ -203,13 +212,14 @@ def _judge(t: Texts, game: Game) -> str:
 
 
 @panels.remembered
-def _moves(language: str, names: tuple[str, ...], notes: tuple[Note, ...], ply: int) -> str:
+def _moves(language: str, called: tuple[str, ...], notes: tuple[Note, ...], ply: int) -> str:
     """The log as a list to jump by."""
     t = texts(language)
     items = "".join(
-        f'<li><button type="button" class="move{" current" if number == ply else ""}" '
+        f'<li><button type="button" id="move-{number}" '
+        f'class="move{" current" if number == ply else ""}" '
         f'data-do="at {number}"{" aria-current=step" if number == ply else ""}>'
-        f"{esc(speech.line(t, names[told.seat], told))}</button></li>"
+        f"{esc(speech.line(t, called[told.seat], told))}</button></li>"
         for number, told in enumerate(notes, 1)
     )
     if not items:

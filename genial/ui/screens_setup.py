@@ -6,9 +6,9 @@ from genial.dicegame import ROUNDS
 from genial.notation import LONGEST_NAME
 from genial.ui.i18n import LANGUAGES, Texts
 from genial.ui.markup import esc
-from genial.ui.model import FAMILIES, Session
+from genial.ui.model import FAMILIES, Session, Setup
 from genial.ui.saves import MOTIONS, THEMES
-from genial.ui.screens_computer import seat_player
+from genial.ui.screens_computer import level_options
 from genial.ui.setup import shown_name, variant_of
 from genial.ui.widgets import button, check, entry, heading, select
 from genial.variants import VARIANTS, DiceVariant
@@ -17,7 +17,6 @@ from genial.variants import VARIANTS, DiceVariant
 def setup(t: Texts, session: Session) -> str:
     """Who plays what."""
     wish = session.setup
-    unnamed = replace(wish, names=("", "", "", ""))
     variant = variant_of(wish)
     families = [(family, t(f"family.{family}")) for family in FAMILIES]
     counts = [VARIANTS[name].seats for name in FAMILIES[wish.family]]
@@ -25,20 +24,7 @@ def setup(t: Texts, session: Session) -> str:
     if len(counts) > 1:
         numbers = [(str(n), t("setup.players", n=n)) for n in counts]
         parts.append(select("seats", t("setup.seats"), numbers, str(variant.seats), "seats"))
-    seats = "".join(
-        '<div class="seat">'
-        + entry(
-            f"name {seat}",
-            _seat_label(t, wish.family, seat),
-            wish.names[seat],
-            f"name-{seat}",
-            limit=LONGEST_NAME,
-            more=f' placeholder="{esc(shown_name(t, unnamed, seat))}"',
-        )
-        + seat_player(t, wish, seat)
-        + "</div>"
-        for seat in range(variant.seats)
-    )
+    seats = "".join(_seat(t, wish, seat) for seat in range(variant.seats))
     parts.append(
         f'<fieldset class="seats"><legend>{esc(t("setup.who"))}</legend>{seats}</fieldset>'
     )
@@ -75,6 +61,26 @@ def setup(t: Texts, session: Session) -> str:
         f'<div class="form-buttons"><button type="submit" class="button primary big">'
         f'<span class="label">{esc(t("setup.begin"))}</span></button></div></form></div>'
     )
+
+
+def _seat(t: Texts, wish: Setup, seat: int) -> str:
+    """Who plays on a seat: a person with a name, or a level with its character."""
+    level, label = wish.levels[seat], _seat_label(t, wish.family, seat)
+    options = [("0", t("setup.person")), *level_options(t)]
+    who = select(f"who {seat}", label, options, str(level), f"who-{seat}")
+    if level:
+        more = f'<p class="hint character">{esc(t(f"level.{level}.text"))}</p>'
+    else:
+        unnamed = replace(wish, names=("", "", "", ""))
+        more = entry(
+            f"name {seat}",
+            t("setup.name"),
+            wish.names[seat],
+            f"name-{seat}",
+            limit=LONGEST_NAME,
+            more=f' placeholder="{esc(shown_name(t, unnamed, seat))}"',
+        )
+    return f'<div class="seat">{who}{more}</div>'
 
 
 def _seat_label(t: Texts, family: str, seat: int) -> str:

@@ -5,17 +5,21 @@ from dataclasses import replace
 from typing import Any
 
 from genial.notation import LEVELS
-from genial.ui import library, playing, review, setup, shell, thinking
+from genial.ui import library, playing, review, saves, setup, shell, tabs, thinking
 from genial.ui.i18n import LANGUAGES, texts
 from genial.ui.model import (
     FAMILIES,
     Change,
+    Effect,
     Focus,
     Intent,
     Keep,
     Notice,
+    Save,
     Say,
+    Scroll,
     Session,
+    family_of,
 )
 from genial.ui.saves import MOTIONS, SPEEDS, THEMES
 
@@ -26,14 +30,14 @@ _DIALOGS = ("keys", "log", "scores", "menu", "share", "rename", "import", "judge
 
 def update(session: Session, intent: Intent) -> Change:
     """The session after an intent, and the effects that the page has to carry out."""
-    return thinking.follow(shell.followed(session, _update(session, intent)))
+    return thinking.follow(tabs.follow(shell.followed(session, _update(session, intent))))
 
 
 def _update(session: Session, intent: Intent) -> Change:
     handler = _HANDLERS.get(intent.verb)
     if handler is not None:
         return handler(session, intent)
-    for part in (playing, thinking, library, review, setup, shell):
+    for part in (tabs, playing, thinking, library, review, setup, shell):
         after, effects = part.update(session, intent)
         if after is not session or effects:
             return after, effects
@@ -54,13 +58,24 @@ def _go(session: Session, intent: Intent) -> Change:
     family = intent.words[1] if len(intent.words) > 1 else ""
     if screen == "setup" and family in FAMILIES:
         session = setup.chosen(session, family)
-    if screen == "rules" and family in FAMILIES:
-        session = replace(session, topic=family)
+    if screen == "rules":
+        session = replace(session, topic=family if family in FAMILIES else _topic(session))
     moved = replace(session, screen=screen, dialog=(), notice=None)
     if screen == "table" and moved.game is not None and session.screen != "table":
         moved = playing.seated(moved, moved.game)
-    effects = (Focus("heading"),) if session.screen != screen else ()
+    effects: tuple[Effect, ...] = (Focus("heading"),) if session.screen != screen else ()
+    if screen == "review":
+        effects += (Scroll(f"move-{moved.ply}"),)
     return moved, effects
+
+
+def _topic(session: Session) -> str:
+    """The chapter of the rules that is wanted where one comes from."""
+    if session.screen == "setup":
+        return session.setup.family
+    if session.game and session.screen in {"table", "result", "review"}:
+        return family_of(session.game.record.variant)
+    return session.topic
 
 
 def _dialog(session: Session, intent: Intent) -> Change:
@@ -100,9 +115,14 @@ def _set(session: Session, intent: Intent) -> Change:
 
 def _stored(session: Session, intent: Intent) -> Change:
     """The storage answered: it is full or blocked. Say so once; the game goes on in memory."""
+    t = texts(session.prefs.language)
+    if intent.word == "emptied":
+        # What is on the shelf is not in the storage any more.
+        games = saves.by_date(session.shelf)
+        notice = Notice(t("storage.emptied"), "export-all", t("games.export-all"), kind="warning")
+        return replace(session, notice=notice), (*map(Save, games), Say(notice.text))
     if not session.storing:
         return session, ()
-    t = texts(session.prefs.language)
     text = t("storage.full" if intent.word == "full" else "storage.blocked")
     notice = Notice(text, "export", t("export.file"), kind="warning")
     return replace(session, storing=False, notice=notice), (Say(text),)

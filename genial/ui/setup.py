@@ -21,6 +21,7 @@ from genial.ui.model import (
     Setup,
     family_of,
 )
+from genial.ui.names import everybody, unnamed, usual
 from genial.variants import VARIANTS, DiceVariant, Variant
 
 
@@ -45,14 +46,16 @@ def chosen(session: Session, family: str) -> Session:
 
 
 def shown_name(t: Texts, wish: Setup, seat: int) -> str:
-    """What a player is called who has not said; a computer is called by its level."""
-    if wish.names[seat]:
-        return wish.names[seat]
-    level = wish.levels[seat]
-    if not level:
-        return t("player", n=seat + 1)
-    more = wish.levels[:seat].count(level)
-    return t(f"level.{level}") + (f" {more + 1}" if more else "")
+    """What the page calls the player of a seat until the game begins."""
+    levels = wish.levels[: variant_of(wish).seats]
+    alone = levels.count(0) == 1 and not levels[seat]
+    return t("you") if alone and not wish.names[seat] else _recorded_name(t, wish, seat)
+
+
+def _recorded_name(t: Texts, wish: Setup, seat: int) -> str:
+    """The name that goes into the record; what a person was called is no name for a computer."""
+    chosen_name = "" if wish.levels[seat] else wish.names[seat]
+    return chosen_name or usual(t, wish.levels, seat)
 
 
 def _family(session: Session, intent: Intent) -> Change:
@@ -111,7 +114,7 @@ def _begin(session: Session, intent: Intent) -> Change:
     """Deal the game that was set up."""
     t, wish = texts(session.prefs.language), session.setup
     variant = variant_of(wish)
-    names = [shown_name(t, wish, seat).strip() for seat in range(variant.seats)]
+    names = [_recorded_name(t, wish, seat).strip() for seat in range(variant.seats)]
     wrong = next((name for name in names if not is_name(name)), None)
     if wrong is not None:
         return _refused(session, t("setup.wrong-name", limit=LONGEST_NAME))
@@ -192,17 +195,15 @@ def _again(session: Session, intent: Intent) -> Change:
     if game is None:
         return session, ()
     variant = game.record.variant
-    names = [player.name for player in game.record.players]
-    t = texts(session.prefs.language)
-    levels = [player.level or 0 for player in game.record.players]
+    players = game.record.players
+    names = ["" if unnamed(players, seat) else p.name for seat, p in enumerate(players)]
+    levels = [player.level or 0 for player in players]
     rest = 4 - len(levels)
-    usual = Setup(levels=(*levels, *[0] * rest))
-    names = ["" if n == shown_name(t, usual, seat) else n for seat, n in enumerate(names)]
     wish = Setup(
         family=family_of(variant),
         seats=variant.seats,
         names=(*names, *[""] * rest),
-        levels=usual.levels,
+        levels=(*levels, *[0] * rest),
         rounds=game.record.rounds if isinstance(variant, DiceVariant) else 0,
         opening_throw=game.record.opening_throw,
     )
@@ -232,5 +233,5 @@ def game_title(t: Texts, game: Game) -> str:
 
 def described(t: Texts, record: Record) -> str:
     """Who plays what."""
-    names = t.all_of([player.name for player in record.players])
+    names = t.all_of(everybody(t, record.players))
     return t("game.described", variant=t(f"variant.{record.variant.name}"), names=names)

@@ -7,7 +7,7 @@ from genial import dicegame, tilegame
 from genial.board import DIRECTIONS, FREE, Cell, cell_name
 from genial.notation import NotationError
 from genial.pieces import COLOURS, LETTERS, PRINTED, Colour, Tile
-from genial.ui import aim
+from genial.ui import aim, names
 from genial.ui.i18n import Texts, texts
 from genial.ui.model import Game, Hand, Note
 from genial.variants import TileVariant
@@ -40,9 +40,9 @@ def row_name(t: Texts, game: Game, row: int) -> str:
     """The name of a score row: a player, or both partners of a team (R18)."""
     variant = game.record.variant
     if not isinstance(variant, TileVariant):
-        return game.name(row)
-    names = [game.name(seat) for seat, own in enumerate(variant.rows) if own == row]
-    return t.all_of(names)
+        return names.name(t, game, row)
+    seats = [seat for seat, own in enumerate(variant.rows) if own == row]
+    return names.together(t, [names.name(t, game, seat) for seat in seats])
 
 
 def line(t: Texts, name: str, told: Note) -> str:
@@ -50,7 +50,7 @@ def line(t: Texts, name: str, told: Note) -> str:
     return _line(t.language, name, told)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024, typed=True)
 def _line(language: str, name: str, told: Note) -> str:
     t = texts(language)
     return " ".join([_deed(t, name, told), *_aftermath(t, name, told)])
@@ -103,7 +103,7 @@ def cells(t: Texts, state: tilegame.State, held: Hand, *, preview: bool) -> Call
         return plain
     one, other = aim.leading(shown, held)
     here, beside = aim.worth(board, one), aim.worth(board, other)
-    names = (colour(t, one), colour(t, other))
+    halves = (colour(t, one), colour(t, other))
     ways = [t(f"way.{number}") for number in range(len(DIRECTIONS))]
     pairs = aim.spots(state).pairs
     turned = [(held.turn + more) % len(DIRECTIONS) for more in range(len(DIRECTIONS))]
@@ -115,8 +115,8 @@ def cells(t: Texts, state: tilegame.State, held: Hand, *, preview: bool) -> Call
         for way in turned:
             if (cell, cell + DIRECTIONS[way]) in pairs:
                 return (
-                    f"{cell_name(cell)}, {free}: {names[0]} {here[cell]}, "
-                    f"{names[1]} {ways[way]} {beside[cell + DIRECTIONS[way]]}"
+                    f"{cell_name(cell)}, {free}: {halves[0]} {here[cell]}, "
+                    f"{halves[1]} {ways[way]} {beside[cell + DIRECTIONS[way]]}"
                 )
         return f"{cell_name(cell)}, {free}, {impossible}"
 

@@ -1,6 +1,7 @@
 """A game on the table and its past: opened from a record, carried on, taken back."""
 
 from dataclasses import replace
+from enum import Enum
 
 from genial import dicegame, games, tilegame
 from genial.games import Action, Step
@@ -66,9 +67,27 @@ def saved(game: Game, now: int) -> Saved:
     return Saved(game.key, text, game.title, now, game.seen)
 
 
-def can_undo(game: Game, prefs: Prefs) -> bool:
-    """Whether anything may be taken back."""
-    return undo_ply(game, prefs) is not None
+class Undo(Enum):
+    """What becomes of the wish to take something back."""
+
+    NOTHING = "nothing"
+    """Nobody has done anything yet."""
+    ALLOWED = "allowed"
+    PRACTICE = "practice"
+    """Only if the person practises."""
+    NEVER = "never"
+    """Something hidden has been revealed, and there are others to whom it matters."""
+
+
+def undo(game: Game, prefs: Prefs) -> Undo:
+    """Whether the last thing a person did may be taken back."""
+    players = game.record.players
+    if not any(players[told.seat].level is None for told in game.notes):
+        return Undo.NOTHING
+    if undo_ply(game, prefs) is not None:
+        return Undo.ALLOWED
+    practising = undo_ply(game, prefs._replace(practice=True)) is not None
+    return Undo.PRACTICE if practising else Undo.NEVER
 
 
 def undo_ply(game: Game, prefs: Prefs) -> int | None:

@@ -15,12 +15,20 @@ def button(
     name: str = "",
     key: str = "",
     disabled: bool = False,
+    refused: bool = False,
+    first: bool = False,
 ) -> str:
-    """A button that carries an intent; ``name`` is said instead of a label that is too short."""
+    """A button that carries an intent; ``name`` is said instead of a label that is too short.
+
+    A refused one looks like a disabled one, but can be asked why. The first one of a dialogue
+    takes the focus.
+    """
     classes = f"button {kind}".rstrip()
     extra = f' aria-label="{esc(name)}"' if name else ""
     extra += f' id="{esc(key)}"' if key else ""
     extra += " disabled" if disabled else ""
+    extra += ' aria-disabled="true"' if refused else ""
+    extra += " autofocus" if first else ""
     drawing = picture(icon) if icon else ""
     return (
         f'<button type="button" class="{classes}" data-do="{esc(do)}"{extra}>'
@@ -65,6 +73,11 @@ def region(key: str, kind: str, label: str = "") -> str:
     named = f' aria-label="{esc(label)}"' if label else ""
     tag = "section" if label else "div"
     return f'<{tag} id="{key}" data-region class="{kind}"{named}></{tag}>'
+
+
+def tucked(title: str, inside: str) -> str:
+    """Something that is there for those who look for it."""
+    return f'<details class="tucked"><summary>{esc(title)}</summary>{inside}</details>'
 
 
 def moves_region(title: str, below: str = "") -> str:

@@ -8,9 +8,28 @@ export function morph(id, markup) {
   next.innerHTML = markup;
   morphdom(root, next, {
     childrenOnly: true,
-    onBeforeElUpdated: (from, to) => !from.isEqualNode(to),
+    onBeforeElUpdated: (from, to) => {
+      // What somebody has opened stays open.
+      if (from.tagName === "DETAILS") to.open = from.open;
+      return !from.isEqualNode(to);
+    },
     // A region within a region is filled on its own.
     onBeforeElChildrenUpdated: (from) => from === root || !from.hasAttribute("data-region"),
   });
   return true;
+}
+
+let waiting = false;
+
+// Calls back once the next frame has been painted; asked again before that, it calls once.
+export function after_paint(callback) {
+  if (waiting) return;
+  waiting = true;
+  const soon = () => setTimeout(() => {
+    waiting = false;
+    callback();
+  });
+  // Nothing is painted while nobody looks.
+  if (document.hidden) soon();
+  else requestAnimationFrame(soon);
 }

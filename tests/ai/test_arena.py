@@ -3,12 +3,14 @@
 import json
 from collections import Counter
 from math import inf
+from pathlib import Path
+from time import perf_counter, process_time
 
 import pytest
 
 from genial import dicegame, games
 from genial.__main__ import main
-from genial.ai import arena, dice
+from genial.ai import arena, clock, dice
 from genial.ai.arena import Deal, Game, Interval, Match, Terms
 from genial.variants import CLASSIC_3, DICE_2, DICE_3, DICE_4, SOLO, TEAMS, Variant
 
@@ -99,6 +101,32 @@ def test_more_processes_play_the_same_games() -> None:
     assert [game[:3] for game in alone.games] == [game[:3] for game in together.games]
 
 
+def test_games_that_were_written_down_are_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terms = Terms(6, keep=tmp_path / "games")
+    first = arena.match(DICE_3, NEVER_AGAIN, RANDOM, terms._replace(games=3))
+    both = arena.match(DICE_3, NEVER_AGAIN, RANDOM, terms)
+    assert both.games[:3] == first.games
+    monkeypatch.setattr(arena, "play", None)
+    assert arena.match(DICE_3, NEVER_AGAIN, RANDOM, terms) == both
+
+
+def test_the_clock_of_a_match_is_that_of_the_process_and_of_the_match_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen = []
+
+    def spy(view: dicegame.View, deadline: float, seed: int) -> dicegame.Action:
+        seen.append(clock.now)
+        return dice.never_again(view, deadline, seed)
+
+    monkeypatch.setitem(dice.PLAYERS, "spy", spy)
+    arena.play(Deal("dice2", ("spy", RANDOM), 0, 5, 0.25))
+    assert set(seen) == {process_time}
+    assert clock.now is perf_counter
+
+
 def test_a_player_is_asked_with_its_view_a_deadline_and_no_seed_of_the_game(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -109,7 +137,7 @@ def test_a_player_is_asked_with_its_view_a_deadline_and_no_seed_of_the_game(
         return dice.never_again(view, deadline, seed)
 
     monkeypatch.setitem(dice.PLAYERS, "spy", spy)
-    monkeypatch.setattr(arena, "perf_counter", lambda: 100.0)
+    monkeypatch.setattr(clock, "process_time", lambda: 100.0)
     game = arena.play(Deal("dice2", ("spy", RANDOM), 0, 5, 0.25))
     assert len(asked) == len(game.times[0])
     for view, deadline, seed in asked:

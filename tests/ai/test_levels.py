@@ -88,7 +88,7 @@ def test_the_search_ends_when_the_clock_shows_the_deadline(
 ) -> None:
     """The clock here goes on by one whenever somebody looks at it."""
     clock = count()
-    monkeypatch.setattr("genial.ai.search.perf_counter", lambda: next(clock))
+    monkeypatch.setattr("genial.ai.clock.now", lambda: next(clock))
     state = middle(TILE_VARIANTS["classic2"], 5, 6)
     levels.choose(tilegame.observe(state, state.to_play), 5, looks, 1)
     assert looks <= next(clock) <= looks + 6

@@ -16,6 +16,7 @@ from genial.notation import (
     Player,
     format_record,
     is_name,
+    is_title,
     parse_record,
     salvage,
     split_records,
@@ -40,6 +41,7 @@ Result: *
 """
 
 names = st.text(min_size=1, max_size=40).filter(is_name)
+titles = st.just("") | st.text(min_size=1, max_size=60).filter(is_title)
 
 
 def fault(text: str) -> tuple[Fault, int, int]:
@@ -60,7 +62,7 @@ def test_a_record_survives_as_text_at_every_moment(
         Player(data.draw(names), data.draw(st.none() | st.integers(1, 5))) for _ in record.players
     )
     end = data.draw(st.integers(0, len(record.actions)))
-    record = replace(record, players=players, actions=record.actions[:end])
+    record = replace(record, players=players, title=data.draw(titles), actions=record.actions[:end])
     text = format_record(record)
     assert parse_record(text) == record
     assert parse_record("\ufeff" + text.replace("\n", "\r\n")) == record
@@ -227,3 +229,23 @@ def test_a_record_that_could_not_be_read_again_cannot_be_made() -> None:
 def test_the_longest_match_that_may_be_agreed_on_can_be_saved() -> None:
     record = random_game("dice4", 1)
     assert len(format_record(record)) / record.rounds * max(ROUNDS) < LONGEST_RECORD
+
+
+def test_a_title_may_stand_behind_the_date() -> None:
+    titled = TEXT.replace("2026-11-16\n", "2026-11-16\nTitle: Rainy Sunday\n")
+    record = parse_record(titled)
+    assert record.title == "Rainy Sunday"
+    assert format_record(record) == titled
+    assert format_record(replace(record, title="")) == TEXT
+
+
+@pytest.mark.parametrize("title", ["", " x", "x ", "x" * 61, "a\tb", "\u202eevil"])
+def test_an_impossible_title_is_refused(title: str) -> None:
+    titled = TEXT.replace("2026-11-16\n", f"2026-11-16\nTitle: {title}\n")
+    assert fault(titled) == (Fault.WRONG_NAME, 8, 8)
+
+
+def test_a_title_stands_nowhere_else() -> None:
+    assert fault(TEXT.replace("Seed:", "Title: x\nSeed:"))[0] is Fault.WRONG_FIELD
+    twice = TEXT.replace("2026-11-16\n", "2026-11-16\nTitle: x\nTitle: y\n")
+    assert fault(twice)[0] is Fault.WRONG_FIELD

@@ -8,6 +8,7 @@ from genial.pieces import PRINTED, Tile
 from genial.tilegame import Place, Table, apply, legal_actions, new, score
 from genial.ui import board_svg
 from genial.ui.board_svg import Ghost, ghost
+from genial.ui.shapes import centre, number
 from genial.variants import CLASSIC_2, CLASSIC_3, CLASSIC_4, TileVariant
 
 H8 = parse_cell("H8")
@@ -22,7 +23,7 @@ def drawn(table: Table, **marks: object) -> ET.Element:
 
 
 def cells(board: ET.Element) -> list[ET.Element]:
-    return [e for e in board.iter("g") if e.get("role") == "gridcell"]
+    return [e for e in board.iter("path") if e.get("role") == "gridcell"]
 
 
 def by_class(board: ET.Element, name: str) -> list[ET.Element]:
@@ -62,13 +63,15 @@ def test_the_rings_that_are_not_in_use_are_hinted_at(variant: TileVariant, unuse
 
 def test_zones_are_those_of_the_printed_board() -> None:
     board = drawn(new(CLASSIC_4, 1))
-    assert [len(by_class(board, f"zone{side}")) for side in (6, 7, 8)] == [91, 36, 42]
+    assert [len(by_class(board, f"shaded{side}")) for side in (6, 7, 8)] == [91, 36, 42]
 
 
 def test_printed_symbols_are_on_the_corners() -> None:
     board = drawn(new(CLASSIC_4, 1))
-    printed = {c.get("id"): u.get("href") for c in cells(board) for u in c.iter("use")}
-    assert printed == {f"c-{cell_name(cell)}": f"#k{colour}" for cell, colour in PRINTED.items()}
+    printed = {(u.get("x"), u.get("y")): u.get("href") for u in board.iter("use")}
+    assert printed == {
+        tuple(map(number, centre(cell))): f"#k{colour}" for cell, colour in PRINTED.items()
+    }
 
 
 def test_a_laid_tile_is_one_piece() -> None:
@@ -113,9 +116,18 @@ def test_half_a_preview_has_one_hexagon() -> None:
 
 def test_targets_and_offers_are_marked() -> None:
     board = drawn(new(CLASSIC_2, 1), targets={H8}, points={H8 + 1: 4})
-    assert [c.get("id") for c in by_class(board, "target")] == ["c-H8"]
-    assert len(by_class(board, "dots")) == 1
+    (dots,) = by_class(board, "dots")
+    assert dots.get("d", "").count("M") == 1
     assert ["".join(badge.itertext()) for badge in by_class(board, "badge")] == ["+4"]
+
+
+def test_the_layers_of_the_table_lie_exactly_upon_each_other() -> None:
+    layers = ET.fromstring(f"<div>{board_svg.layers(8, '<Board>')}</div>")
+    whole = drawn(new(CLASSIC_4, 1))
+    assert {layer.get("viewBox") for layer in layers} == {whole.get("viewBox")}
+    assert [layer.get("id") for layer in layers] == [None, "dots", "laid", "cells", "above"]
+    (grid,) = [layer for layer in layers if layer.get("aria-hidden") != "true"]
+    assert (grid.get("role"), grid.get("aria-label")) == ("grid", "<Board>")
 
 
 def test_rows_and_diagonals_are_named_along_the_rim() -> None:

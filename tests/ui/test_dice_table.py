@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -91,7 +92,7 @@ def test_the_eye_is_led_to_what_does_not_waste_the_turn() -> None:
         desk.do("throw")
         state = desk.game.state
         assert isinstance(state, dicegame.State)
-        wasted = not any(dicegame.marks(state, dicegame.Mark()))
+        wasted = not any(dicegame.marks(state, dicegame.Mark(desk.session.hand.jokers)))
         throw, mark = (
             re.search(rf'<button[^>]*class="([^"]*)"[^>]*data-do="{do}"', desk.markup)
             for do in ("throw", "mark")
@@ -101,3 +102,48 @@ def test_the_eye_is_led_to_what_does_not_waste_the_turn() -> None:
         assert ("primary" in throw[1], "primary" in mark[1]) == (wasted, not wasted)
         seen.add(wasted)
     assert seen == {True, False}
+
+
+def test_the_jokers_that_mark_most_are_chosen_already(pair: Desk) -> None:
+    state = pair.game.state
+    assert isinstance(state, dicegame.State)
+    marks = [a for a in dicegame.legal_actions(state) if isinstance(a, dicegame.Mark)]
+    most = max(sum(dicegame.marks(state, mark)) for mark in marks)
+    assert sum(dicegame.marks(state, dicegame.Mark(pair.session.hand.jokers))) == most
+    assert f"Mark {most} box" in pair.text
+
+
+def round_over() -> Desk:
+    """A match at the end of its first round."""
+    desk = Desk()
+    desk.begin("dice", 2)
+    while not (desk.game.notes and desk.game.notes[-1].round_over):
+        desk.do("throw")
+        desk.do("mark")
+    return desk
+
+
+def test_the_end_of_a_round_is_told_before_the_next_begins() -> None:
+    desk = round_over()
+    assert desk.session.dialog == ("round",)
+    winner = desk.game.record.players[desk.game.notes[-1].seat].name
+    assert f"{winner} wins round 1" in desk.text
+    assert "+7" in desk.text
+    assert "On to round 2" in desk.text
+    desk.do("close")
+    assert "On to round 2" not in desk.text
+
+
+def test_computers_wait_until_the_end_of_a_round_has_been_read() -> None:
+    desk = round_over()
+    computer = replace(desk.game.record.players[desk.game.state.to_play], level=1)
+    players = tuple(
+        computer if seat == desk.game.state.to_play else player
+        for seat, player in enumerate(desk.game.record.players)
+    )
+    game = replace(desk.game, record=replace(desk.game.record, players=players))
+    desk.session = replace(desk.session, game=game)
+    desk.do("say scores")
+    assert desk.session.thinking is None
+    desk.do("close")
+    assert desk.session.thinking is not None

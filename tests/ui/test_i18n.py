@@ -25,7 +25,8 @@ def used() -> set[str]:
     source = "\n".join(path.read_text("utf-8") for path in UI.glob("*.py"))
     literal = set(
         re.findall(
-            r"""["']([a-z][a-z0-9.-]*\.[A-Za-z0-9.-]+|title|close|later|undo|player|hint)["']""",
+            r"""["']([a-z][a-z0-9.-]*\.[A-Za-z0-9.-]+"""
+            r"""|title|close|later|undo|player|you|date|months|hint)["']""",
             source,
         )
     )
@@ -38,7 +39,10 @@ def used() -> set[str]:
     made |= {f"theme.{name}" for name in THEMES} | {f"motion.{name}" for name in MOTIONS}
     made |= {f"speed.{name}" for name in SPEEDS}
     made |= {f"level.{level}{end}" for level in LEVELS for end in ("", ".text")}
-    made |= {f"screen.{name}" for name in ("setup", "table", "games", "rules", "settings")}
+    made |= {
+        f"screen.{name}" for name in ("setup", "table", "result", "games", "rules", "settings")
+    }
+    made |= {f"result.solo.{least}" for least in (0, 6, 12, 18)}
     made |= {f"review.{word}" for word in ("first", "back", "next", "last")}
     made |= {f"boot.{word}" for word in ("loading", "failed", "again")}
     switches = ("confirm", "preview", "practice", "sound")
@@ -46,7 +50,9 @@ def used() -> set[str]:
     for family, parts in screens_rules.CHAPTERS.items():
         made |= {f"rules.{family}.{part}.{end}" for part in parts for end in ("title", "text")}
     made |= {f"rules.{key}.figure" for key in screens_rules._FIGURES}
-    return {key for key in literal | made if key in ENTRIES["en"] or key in made}
+    known = {key for key in literal | made if key in ENTRIES["en"] or key in made}
+    # What may be said to the only person at the table.
+    return known | {f"{key}.you" for key in known if f"{key}.you" in ENTRIES["en"]}
 
 
 def gaps(entry: str | dict[str, str]) -> list[set[str]]:

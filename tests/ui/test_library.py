@@ -1,6 +1,6 @@
 import pytest
 
-from genial.notation import format_record
+from genial.notation import LONGEST_RECORD, LONGEST_TITLE, format_record
 from genial.ui import saves
 from genial.ui.model import Choose, Copy, Download, Forget, Paste, Saved
 from tests.ui.desk import Desk
@@ -39,7 +39,7 @@ def test_an_older_game_is_resumed_and_comes_back_after_a_reload(desk: Desk) -> N
 def test_a_game_is_renamed_with_plain_text(desk: Desk) -> None:
     key = keys(desk)[0]
     desk.do(f"rename {key}", " <b>Sunday</b>\n" + "x" * 10_000)
-    assert len(desk.session.shelf[key].title) <= saves.LONGEST_TITLE
+    assert len(desk.session.shelf[key].title) <= LONGEST_TITLE
     desk.do("go games")
     assert "<b>" not in desk.markup
     assert "<b>Sunday</b>" in desk.text
@@ -81,9 +81,21 @@ def test_all_games_fit_into_one_file(desk: Desk) -> None:
     assert len(other.session.shelf) == 2
 
 
+def test_a_whole_shelf_of_many_games_comes_back() -> None:
+    desk, other = Desk(), Desk()
+    for seed in range(120):
+        desk.begin("solo", 1, seed=seed)
+        desk.play_until(3)
+    desk.do("export-all")
+    text = desk.effect(Download).text * 4
+    assert len(text) > LONGEST_RECORD // 4
+    other.do("import", text)
+    assert len(other.session.shelf) == 480
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "rubbish", "Genial: 2\n", "<script>", "x" * 300_000, "\x00\xff", "Genial: 1\nGame: go"],
+    ["", "rubbish", "Genial: 2\n", "<script>", "x" * 1_300_000, "\x00\xff", "Genial: 1\nGame: go"],
 )
 def test_rubbish_is_not_imported_and_the_other_games_stay(desk: Desk, text: str) -> None:
     before = dict(desk.session.shelf)
@@ -182,3 +194,23 @@ def test_a_full_storage_is_told_once_and_the_game_goes_on(desk: Desk) -> None:
     desk.do("throw")
     desk.do("stored full")
     assert "storage of this browser is full" not in desk.text
+
+
+def test_a_title_goes_with_the_game_and_comes_back(desk: Desk) -> None:
+    key = keys(desk)[0]
+    desk.do(f"rename {key}", "Rainy Sunday ☔")
+    desk.do(f"export {key}")
+    text = desk.effect(Download).text
+    assert "\nTitle: Rainy Sunday ☔\n" in text
+    other = Desk()
+    other.do("import", text)
+    (saved,) = other.session.shelf.values()
+    assert saved.title == "Rainy Sunday ☔"
+    assert saved.text == desk.session.shelf[key].text
+    desk.do(f"share {key}")
+    link = desk.effect(Copy).text.partition("#")[2]
+    third = Desk()
+    third.do("link", link)
+    assert third.game.title == "Rainy Sunday ☔"
+    third.do("link", link)
+    assert len(third.session.shelf) == 1

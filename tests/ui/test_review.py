@@ -1,6 +1,7 @@
 import pytest
 
 from genial.tilegame import State
+from genial.ui.model import Scroll
 from tests.ui.desk import Desk
 
 
@@ -72,3 +73,10 @@ def test_playing_on_from_a_position_is_a_new_game(desk: Desk) -> None:
 def test_leaving_the_review_covers_the_racks(desk: Desk) -> None:
     desk.do("go table")
     assert not desk.session.open
+
+
+def test_the_list_follows_the_move_that_is_shown(desk: Desk) -> None:
+    assert desk.effect(Scroll).target == "move-8"
+    desk.do("step back")
+    assert desk.effect(Scroll).target == "move-7"
+    assert 'id="move-7" class="move current"' in desk.markup

@@ -10,7 +10,7 @@ from genial.ui.session import SCREENS
 from tests.ui.desk import Desk
 
 VOID = {"input", "br", "img", "meta", "link"}
-DIALOGS = ("keys", "log", "scores", "menu", "share", "rename", "import")
+DIALOGS = ("keys", "log", "scores", "menu", "share", "rename", "import", "undo", "round")
 
 
 class Checker(HTMLParser):
@@ -94,9 +94,10 @@ def test_no_button_does_nothing() -> None:
                 pages.append((desk.session, screens.render(desk.session)["dialog"]))
                 desk.do("close")
         for session, markup in pages:
-            for button in re.findall(r"<button[^>]*data-do=\"([^\"]+)\"[^>]*>", markup):
-                if "disabled" in button:
+            for tag in re.findall(r"<button[^>]*data-do=[^>]*>", markup):
+                if " disabled" in tag:
                     continue
+                button = re.findall(r'data-do="([^"]+)"', tag)[0]
                 there = Desk(session)
                 there.storage = dict(desk.storage)
                 there.do(button)
@@ -162,6 +163,18 @@ def test_a_region_that_does_not_change_stays_the_same_string() -> None:
     assert changed <= {"above", "scores", "track-0"}
 
 
+def test_picking_a_tile_leaves_the_board_as_it_is_until_the_first_paint() -> None:
+    desk = Desk()
+    desk.begin("classic", 4)
+    desk.do("reveal")
+    before = screens.first(desk.session)
+    desk.do("tile 1")
+    after = screens.first(desk.session)
+    changed = {name for name in after if after[name] != before.get(name)}
+    assert changed == {"dots", "status", "hand", "actions"}
+    assert "cells" in screens.rest(desk.session)
+
+
 def test_an_error_inside_is_told() -> None:
     desk = Desk()
     desk.do("failed", "<b>oops</b>")
@@ -179,3 +192,76 @@ def test_a_running_game_is_one_click_away_from_every_screen() -> None:
         assert 'data-do="go table"' in desk.markup
         desk.do("go table")
         assert desk.session.screen == "table"
+
+
+def test_the_rules_open_at_the_game_that_is_played() -> None:
+    desk = Desk()
+    desk.begin("teams", 4)
+    desk.do("go rules")
+    assert desk.session.topic == "teams"
+    desk.do("go setup dice")
+    desk.do("go rules")
+    assert desk.session.topic == "dice"
+    desk.do("go rules solo")
+    desk.do("go settings")
+    desk.do("go rules")
+    assert desk.session.topic == "solo"
+
+
+@pytest.mark.parametrize(
+    ("dialog", "start"),
+    [
+        ("rename", r'<input id="title"[^>]* autofocus>'),
+        ("import", r'<textarea id="record"[^>]* autofocus>'),
+        ("menu", r'<button[^>]*data-do="go review" autofocus>'),
+        ("keys", r"<h2[^>]* autofocus>"),
+        ("log", r"<h2[^>]* autofocus>"),
+    ],
+)
+def test_a_dialogue_begins_where_something_can_be_done(dialog: str, start: str) -> None:
+    desk = Desk()
+    desk.begin()
+    desk.do(f"dialog {dialog} {desk.game.key}")
+    markup = screens.render(desk.session)["dialog"]
+    assert markup.count(" autofocus") == 1
+    assert re.search(start, markup)
+
+
+def places(desk: Desk) -> int:
+    return screens.render(desk.session)["actions"].count("<button")
+
+
+def test_no_button_of_the_table_moves_another_one() -> None:
+    desk = Desk()
+    desk.begin()
+    count = places(desk)
+    desk.do("reveal")
+    assert places(desk) == count
+    desk.do("tile 1")
+    assert places(desk) == count
+    desk.do("cell C9", touch=True)
+    assert desk.session.hand.stage.value == "half"
+    assert places(desk) == count
+    desk.do("cancel")
+    desk.do("set confirm", "true")
+    desk.do("cell C9")
+    assert desk.session.hand.stage.value == "pinned"
+    assert places(desk) == count
+
+
+def test_a_date_is_written_as_in_the_language() -> None:
+    desk = Desk()
+    desk.begin()
+    desk.do("go games")
+    assert "16 November 2026" in desk.text
+    desk.do("set language", "es")
+    assert "16 de noviembre de 2026" in desk.text
+
+
+def test_a_solo_result_is_not_compared_with_anybody() -> None:
+    desk = Desk()
+    desk.begin("solo", 1)
+    desk.play_until(500)
+    assert desk.session.screen == "result"
+    assert "A first try" in desk.text or "result;" in desk.text or "excellent" in desk.text
+    assert 'class="place"' not in desk.markup

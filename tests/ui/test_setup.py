@@ -45,6 +45,7 @@ def test_markup_in_a_name_is_text() -> None:
 def test_an_impossible_name_is_answered(name: str) -> None:
     desk = Desk()
     desk.do("go setup classic")
+    desk.do("who 1", "0")
     desk.do("name 1", name)
     desk.do("begin")
     assert desk.session.screen == "setup"

@@ -50,7 +50,7 @@ def test_a_placement_is_taken_back_until_the_next_rack_is_shown() -> None:
     assert desk.state.to_play == 0
     desk.play_until(1)
     desk.do("reveal")
-    assert 'id="undo" disabled' in desk.markup
+    assert 'id="undo" aria-disabled="true"' in desk.markup
     desk.do("undo")
     assert len(desk.state.laid) == 1
 

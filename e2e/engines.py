@@ -1,0 +1,176 @@
+"""The three engines that browsers are made of, driven alike.
+
+Chromium and Firefox come from the system if it has them, else Playwright's own builds are taken. WebKit
+is Playwright's own where it is installed, else that of the system (WebKitGTK), which only WebDriver
+can drive, and which needs a screen to draw on. Where an engine is not there, the test is skipped and
+says what to install.
+"""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+from playwright.sync_api import Browser, Page, Playwright
+from selenium import webdriver
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.client_config import ClientConfig
+from selenium.webdriver.remote.remote_connection import RemoteConnection
+from selenium.webdriver.remote.webdriver import WebDriver
+from selenium.webdriver.support.wait import WebDriverWait
+from selenium.webdriver.webkitgtk.service import Service
+
+from tools.browser import launch_options
+
+ENGINES = ("chromium", "firefox", "webkit")
+
+_INSTALL = "run `.venv/bin/playwright install --with-deps"
+
+
+class Tab(Protocol):
+    """One page in a browser without a past, and what people do with it."""
+
+    def open(self, address: str) -> None:
+        """Go to an address."""
+
+    def reload(self) -> None:
+        """Load the page again."""
+
+    def run(self, script: str) -> Any:
+        """The value of an expression in the page; a promise is waited for."""
+
+    def wait(self, selector: str, seconds: float = 30) -> None:
+        """Wait until there is such an element, seen or not."""
+
+    def click(self, selector: str) -> None:
+        """Click the first such element that can be seen."""
+
+
+@contextmanager
+def opened(engine: str, playwright: Playwright) -> Iterator[Tab]:
+    """A tab of that engine, in a browser of its own."""
+    if engine == "webkit" and not _own(playwright, engine):
+        with _webkitgtk() as driver:
+            yield _Driven(driver)
+        return
+    browser = launched(engine, playwright)
+    try:
+        context = browser.new_context(
+            viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce"
+        )
+        yield _Played(context.new_page())
+    finally:
+        browser.close()
+
+
+def launched(engine: str, playwright: Playwright) -> Browser:
+    """A browser that Playwright drives: everything but the system's WebKit."""
+    if engine == "chromium":
+        return playwright.chromium.launch(**launch_options())
+    if engine == "firefox" and (firefox := shutil.which("firefox-esr")):
+        return playwright.firefox.launch(channel="moz-firefox", executable_path=firefox)
+    if not _own(playwright, engine):
+        pytest.skip(f"no {engine}: {_INSTALL} {engine}`, or install the firefox-esr of Debian")
+    return getattr(playwright, engine).launch()  # type: ignore[no-any-return]
+
+
+def _own(playwright: Playwright, engine: str) -> bool:
+    return Path(getattr(playwright, engine).executable_path).exists()
+
+
+class _Played:
+    """Driven by Playwright."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def open(self, address: str) -> None:
+        self.page.goto(address)
+
+    def reload(self) -> None:
+        self.page.reload()
+
+    def run(self, script: str) -> Any:
+        return self.page.evaluate(script)
+
+    def wait(self, selector: str, seconds: float = 30) -> None:
+        self.page.wait_for_selector(selector, state="attached", timeout=1000 * seconds)
+
+    def click(self, selector: str) -> None:
+        self.page.locator(selector).locator("visible=true").first.click()
+
+
+class _Driven:
+    """Driven by WebDriver."""
+
+    def __init__(self, driver: WebDriver) -> None:
+        self.driver = driver
+
+    def open(self, address: str) -> None:
+        self.driver.get(address)
+
+    def reload(self) -> None:
+        self.driver.refresh()
+
+    def run(self, script: str) -> Any:
+        return self.driver.execute_script(f"return ({script})")
+
+    def wait(self, selector: str, seconds: float = 30) -> None:
+        WebDriverWait(self.driver, seconds).until(
+            lambda driver: driver.find_elements(By.CSS_SELECTOR, selector), selector
+        )
+
+    def click(self, selector: str) -> None:
+        def seen(driver: WebDriver) -> Any:
+            found = driver.find_elements(By.CSS_SELECTOR, selector)
+            return next((one for one in found if one.is_displayed() and one.is_enabled()), None)
+
+        element = WebDriverWait(self.driver, 30).until(seen, selector)
+        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
+        ActionChains(self.driver).move_to_element(element).click().perform()
+
+
+@contextmanager
+def _webkitgtk() -> Iterator[WebDriver]:
+    driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
+    viewer = next(Path("/usr").glob("lib*/**/webkit2gtk-4.1/MiniBrowser"), None)
+    if not (driver and screen and viewer):
+        pytest.skip(f"no webkit: {_INSTALL} webkit`, or install webkit2gtk-driver and xvfb")
+    with _display(screen) as display:
+        options = webdriver.WebKitGTKOptions()
+        options.binary_location = str(viewer)
+        options.add_argument("--automation")
+        # The sandbox of WebKit needs rights that a container does not give.
+        surroundings = {"DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
+        service = Service(driver, env={**os.environ, **surroundings})
+        service.start()
+        try:
+            line = RemoteConnection(client_config=ClientConfig(service.service_url))
+            driven = webdriver.Remote(line, options=options)
+            driven.set_window_size(1280, 800)
+            yield driven
+            driven.quit()
+        finally:
+            service.stop()
+
+
+@contextmanager
+def _display(server: str) -> Iterator[str]:
+    """A screen that nobody sees."""
+    ours, theirs = os.pipe()
+    command = [server, "-displayfd", str(theirs), "-screen", "0", "1280x900x24", "-nolisten", "tcp"]
+    process = subprocess.Popen(  # noqa: S603 - the one that was found above
+        command, pass_fds=[theirs], stderr=subprocess.DEVNULL
+    )
+    os.close(theirs)
+    try:
+        with os.fdopen(ours) as answer:
+            yield f":{answer.readline().strip()}"
+    finally:
+        process.terminate()
+        process.wait()
