@@ -39,6 +39,7 @@ format: $(TOOLS) ## put the code in order
 bench: $(TOOLS) $(PEER) $(BROWSER) site ## measure games a second beside another implementation, and the page
 	$(BIN)/python -m tools.bench
 	$(BIN)/python -m tools.bench_page
+	$(BIN)/python -m tools.bench_ai
 
 mutants: $(TOOLS) ## break the rules one by one and see a test fail each time
 	$(BIN)/python tools/mutants.py
