@@ -12,7 +12,7 @@ BROWSER := .cache/browsers
 PEER := .cache/bench/installed
 GAMES := classic2 classic3 classic4 teams solo travel dice2 dice3 dice4
 
-.PHONY: help site play test lint format bench mutants golden drawings screenshots clean
+.PHONY: help site play test lint format bench soak audit mutants golden drawings screenshots clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1\t\2/' | expand -t 16
@@ -40,6 +40,13 @@ bench: $(TOOLS) $(PEER) $(BROWSER) site ## measure games a second beside another
 	$(BIN)/python -m tools.bench
 	$(BIN)/python -m tools.bench_page
 	$(BIN)/python -m tools.bench_ai
+	$(BIN)/python -m tools.bench_boot
+
+soak: $(TOOLS) $(VENDOR) $(BROWSER) ## try the promises of docs/reliability.md for long; PART=rules tries one
+	$(BIN)/python -m tools.soak $(PART)
+
+audit: $(TOOLS) $(VENDOR) ## check that everything from elsewhere is pinned and is what was recorded
+	$(BIN)/python tools/audit.py
 
 mutants: $(TOOLS) ## break the rules one by one and see a test fail each time
 	$(BIN)/python tools/mutants.py

@@ -1,9 +1,12 @@
 """Copies what the page loads from ``node_modules`` to ``static/vendor``.
 
-Every package must have exactly the version that ``package.json`` names, and every file arrives
-with the bytes that were installed: ``npm ci`` has checked them against the lock file.
+Every package must have exactly the version that ``package.json`` names: ``npm ci`` has checked it
+against the lock file. Every file arrives with the bytes whose fingerprint is recorded in
+``tools/vendored.json``, but for the two changes below; ``--record`` writes the fingerprints anew
+after a wanted change of version.
 """
 
+import hashlib
 import json
 import shutil
 import sys
@@ -12,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = ROOT / "node_modules"
 VENDOR = ROOT / "static" / "vendor"
+RECORDED = ROOT / "tools" / "vendored.json"
 
 FILES = {
     "@pyscript/core": (
@@ -40,6 +44,48 @@ FILES = {
 NAMES = {"@pyscript/core": "pyscript"}
 """The folders whose name is not that of the package."""
 
+_HOOK = (
+    '({interpreter:e})=>{e.registerJsModule("_pyscript",{fs:{ERROR:"storage permissions not '
+    'granted",NAMESPACE:"@pyscript.fs"},interpreter:e})}'
+)
+"""What PyScript does in a worker before any Python runs."""
+
+CHANGES = {
+    # PyScript sends that one function to its workers as text, which both sides evaluate. Here it
+    # stands in the code of the worker, and nothing evaluates text any more (docs/security.md).
+    "return Function(`return(w,x)=>(${r})(w,x,...[${s}])`)()": "return n[0]",
+    "It=e=>Function(`\\'use strict\\';return (${e})`)()": f"It=e=>{_HOOK}",
+}
+"""What is changed in the core of PyScript; each must be found exactly once, beside the hook."""
+
+
+def changed(core: str) -> str:
+    """The core of PyScript with our changes."""
+    for old, new in CHANGES.items():
+        if core.count(old) != 1 or f"onBeforeRunAsync:new So([{_HOOK}])" not in core:
+            raise SystemExit("PyScript has changed: look at CHANGES in tools/vendor.py")
+        core = core.replace(old, new)
+    return core
+
+
+def fingerprints() -> dict[str, str]:
+    """The SHA-256 of every file that is there."""
+    return {
+        path.relative_to(VENDOR).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(VENDOR.rglob("*"))
+        if path.is_file() and path.name != "installed"
+    }
+
+
+def check() -> None:
+    """Compare every file with its recorded fingerprint."""
+    recorded, there = json.loads(RECORDED.read_text("utf-8")), fingerprints()
+    wrong = sorted(
+        name for name in recorded.keys() | there if recorded.get(name) != there.get(name)
+    )
+    if wrong:
+        raise SystemExit(f"not the files that were recorded in {RECORDED.name}: {' '.join(wrong)}")
+
 
 def vendor() -> None:
     """Fill ``static/vendor`` anew."""
@@ -61,9 +107,14 @@ def vendor() -> None:
                 copy = target / path.name
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(path, copy)
+    (core,) = (VENDOR / "pyscript").glob("core-*.js")
+    core.write_text(changed(core.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":
     if not MODULES.is_dir():
         sys.exit("node_modules is missing: run `npm ci` first")
     vendor()
+    if "--record" in sys.argv[1:]:
+        RECORDED.write_text(json.dumps(fingerprints(), indent=1) + "\n", "utf-8")
+    check()

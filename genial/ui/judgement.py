@@ -9,7 +9,7 @@ from dataclasses import replace
 from zlib import crc32
 
 from genial import games
-from genial.notation import format_action, format_position
+from genial.notation import NotationError, format_action, format_position, parse_action
 from genial.ui.model import Change, Game, Judgement, Session, Think, Verdict
 from genial.variants import TileVariant
 
@@ -17,6 +17,9 @@ SECONDS = 0.5
 """How long the worker looks at each position."""
 
 COSTLIEST = 3
+
+LONGEST_ANSWER = 1000
+"""Characters; an action, an id and two numbers are far shorter."""
 
 
 def possible(game: Game) -> bool:
@@ -70,19 +73,29 @@ def message(game: Game, ply: int, key: str) -> str:
 
 
 def judged(session: Session, text: str) -> Session:
-    """One more verdict, if it is the one that was asked for."""
+    """One more verdict; the same session if the answer is none."""
     found = session.judgement
     try:
-        answer = json.loads(text)
+        answer = json.loads(text[:LONGEST_ANSWER])
         key, best = str(answer["id"]), str(answer["best"])
         chance, played = float(answer["chance"]), float(answer["played"])
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError, OverflowError):
         return session
-    if found is None or not found.asked or key != found.asked:
+    if found is None or not found.asked or key != found.asked or not _right(session, best):
+        return session
+    if not (0 <= chance <= 1 and 0 <= played <= 1):
         return session
     verdict = Verdict(found.plies[len(found.verdicts)], best, chance, min(played, chance))
     found = found._replace(asked="", verdicts=(*found.verdicts, verdict))
     return replace(session, judgement=found)
+
+
+def _right(session: Session, text: str) -> bool:
+    """Whether that is an action of the game."""
+    try:
+        return session.game is not None and bool(parse_action(text, session.game.record.variant))
+    except NotationError:
+        return False
 
 
 def costliest(found: Judgement) -> list[Verdict]:

@@ -176,15 +176,13 @@ def _import(session: Session, intent: Intent) -> Change:
     """Read games from a text; either all of them or none are taken."""
     t = texts(session.prefs.language)
     try:
-        records = saves.import_records(intent.value[: LONGEST_RECORD + 1])
+        records = saves.import_records(intent.value)
     except NotationError as error:
         return _told(session, t("import.failed", reason=speech.fault(t, error)), warning=True)
     effects: list[Effect] = []
-    for record in records:
+    for title, record in records:
         key = setup.new_key(session, intent)
-        # On the shelf the title lies beside the game.
-        text = format_record(replace(record, title=""))
-        saved = Saved(key, text, record.title, intent.now)
+        saved = Saved(key, record, title, intent.now)
         session = replace(session, shelf={**session.shelf, key: saved})
         effects.append(Save(saved))
     text = t("import.done", n=len(records))

@@ -47,6 +47,14 @@ class Forget(NamedTuple):
     key: str
 
 
+class Claim(NamedTuple):
+    """Be the tab that plays the game with this key, or none; let the one before go."""
+
+    key: str
+    steal: bool = False
+    """Whether to take it from another tab."""
+
+
 class Keep(NamedTuple):
     """Write the settings to the storage."""
 
@@ -133,6 +141,7 @@ class Alarm(NamedTuple):
 Effect: TypeAlias = (
     Save
     | Forget
+    | Claim
     | Keep
     | Say
     | Focus
@@ -395,6 +404,10 @@ class Session:
     """The chapter of the rules that is open."""
     storing: bool = True
     """Whether the storage takes what is written to it."""
+    claimed: str = ""
+    """The game that this tab has said it plays."""
+    reading: bool = False
+    """Whether another tab plays it, and this one follows."""
     origin: str = ""
     """The address of the page, for links."""
     thinking: Thinking | None = None

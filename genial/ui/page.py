@@ -5,22 +5,25 @@ one variable that changes is the page below.
 """
 
 import asyncio
+import json
 import traceback
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Mapping
 from typing import Any
 
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
-from pyscript.js_modules.morph import after_paint, morph
+from pyscript.js_modules import tabs, twin
+from pyscript.js_modules.morph import after_paint, append, morph
 
 from genial.board import cell_name
-from genial.notation import LONGEST_RECORD
+from genial.notation import NotationError
 from genial.ui import keys, pieces_svg, saves, screens, session, thinking
 from genial.ui.i18n import preferred
 from genial.ui.mind import Mind, MindError
 from genial.ui.model import (
     Alarm,
     Choose,
+    Claim,
     Copy,
     Download,
     Effect,
@@ -41,40 +44,22 @@ from genial.ui.model import (
     Update,
     Wake,
 )
+from genial.ui.storage import Storage
 
 document = js.document
 window = js.window
 
 
-class Storage:
-    """The storage of the browser, which may be blocked or full."""
+class Twin:
+    """The second copy of the games, in the database of the browser."""
 
-    def read(self) -> dict[str, str]:
-        """Everything of ours; empty if the browser does not allow it."""
-        try:
-            store = window.localStorage
-            names = [store.key(index) for index in range(store.length)]
-            return {name: store.getItem(name) for name in names if name.startswith(saves.PREFIX)}
-        except JsException:
-            return {}
+    def entries(self) -> dict[str, str]:
+        """What it held when the page began."""
+        return dict(json.loads(twin.entries))
 
-    def write(self, entries: dict[str, str]) -> str:
-        """Write the entries in their order; gives what went wrong, if anything did."""
-        try:
-            for name, text in entries.items():
-                window.localStorage.setItem(name, text)
-        except JsException as error:
-            # What is thrown is no Error of its own in every engine, but it always tells its name.
-            return "full" if "Quota" in f"{error.name} {error}" else "blocked"
-        return ""
-
-    def remove(self, names: tuple[str, ...]) -> None:
-        """Remove the entries."""
-        try:
-            for name in names:
-                window.localStorage.removeItem(name)
-        except JsException:
-            return
+    def write(self, entries: Mapping[str, str | None]) -> None:
+        """Write the entries soon, all or none."""
+        twin.write(json.dumps(entries))
 
 
 class Page:
@@ -89,7 +74,9 @@ class Page:
         self.tasks: set[asyncio.Task[None]] = set()
         self.speaker: Any = None
         self.mind = Mind()
+        self.wanted = ""
         self.show_rest = create_proxy(self.rest)
+        self.told = create_proxy(self.do)
 
     def dispatch(self, intent: Intent) -> None:
         """Let the session move on, show it, and carry out the effects."""
@@ -110,7 +97,16 @@ class Page:
                 self.dispatch(self.intent("failed", value=repr(error)))
             return
         for trouble in filter(None, troubles):
-            self.dispatch(self.intent(f"stored {trouble}"))
+            kind, _, key = trouble.partition(" ")
+            if kind == "elsewhere":
+                self.heard(saves.GAME_PREFIX + key, self.storage.there(key))
+            else:
+                self.do(f"stored {kind}")
+
+    def heard(self, name: str, text: str) -> None:
+        """Another tab has written to the storage."""
+        self.storage.heard(name, text)
+        self.dispatch(self.intent("elsewhere", text)._replace(words=(name,)))
 
     def intent(self, do: str, value: str = "", *, touch: bool = False) -> Intent:
         """What an element says, with the time and the luck of this moment."""
@@ -140,6 +136,7 @@ class Page:
         """Bring the rest into the page, now that the first has been painted."""
         try:
             self.bring(screens.rest(self.session))
+            self.focus(self.wanted)
         except Exception as error:
             js.console.error(traceback.format_exc())
             text = repr(error)
@@ -149,12 +146,17 @@ class Page:
     def bring(self, regions: dict[str, str]) -> None:
         """Renew every region that has changed."""
         for name, markup in regions.items():
-            if self.shown.get(name) == markup:
+            old = self.shown.get(name)
+            if old == markup:
                 continue
             if name == "screen":
                 # The regions within it may be new elements.
                 self.shown = {"header": self.shown.get("header", "")}
-            if morph(name, markup):
+            if old and markup.startswith(old):
+                # One more tile: the others need not even be read.
+                append(name, markup[len(old) :])
+                self.shown[name] = markup
+            elif morph(name, markup):
                 self.shown[name] = markup
 
     def show_outside(self) -> None:
@@ -189,11 +191,12 @@ class Page:
     def store(self, effect: Effect) -> str:
         """Carry out what concerns the storage; gives what went wrong, if anything did."""
         if isinstance(effect, Save):
-            return self.storage.write(saves.entries(effect.save))
+            trouble = self.storage.save(effect.save)
+            return f"{trouble} {effect.save.key}" if trouble else ""
         if isinstance(effect, Keep):
             return self.storage.write({saves.PREFS_KEY: saves.format_prefs(effect.prefs)})
         if isinstance(effect, Forget):
-            self.storage.remove((saves.GAME_PREFIX + effect.key, saves.CARD_PREFIX + effect.key))
+            self.storage.forget(effect.key)
         return ""
 
     def carry_out(self, effect: Effect) -> None:  # noqa: C901, PLR0912 - one line for each kind
@@ -209,6 +212,8 @@ class Page:
                 self.start(self.copy(text))
             case Download(name, text):
                 self.download(name, text)
+            case Claim(key, steal):
+                tabs.claim(key, steal, self.told)
             case Choose():
                 document.getElementById("file").click()
             case Paste():
@@ -234,12 +239,16 @@ class Page:
         live.textContent = text + "\u00a0" if live.textContent == text else text
 
     def focus(self, target: str) -> None:
-        """Put the focus on an element, if it is there."""
+        """Put the focus on an element, at once if it is there."""
+        if not target:
+            return
         if target.startswith("cell "):
             name = cell_name(int(target.removeprefix("cell ")))
             element = document.querySelector(f'[data-do="cell {name}"]')
         else:
             element = document.getElementById(target)
+        # What is not there yet comes with the rest.
+        self.wanted = "" if element else target
         if element:
             element.focus()
 
@@ -273,8 +282,7 @@ class Page:
         except MindError:
             self.do(f"thinking-failed {effect.id}")
         else:
-            if answer:
-                self.do("thought", answer)
+            self.do(f"thought {effect.id}", answer)
 
     async def alarm(self, key: str, milliseconds: int) -> None:
         """Tell when the time has passed."""
@@ -296,6 +304,17 @@ class Page:
             text = await window.navigator.clipboard.readText()
         except (JsException, AttributeError):
             text = ""
+        await self.bring_in(text)
+
+    async def bring_in(self, text: str) -> None:
+        """Import a text; many games take a while, and the page must not stand still for it."""
+        if len(text) <= saves.LONGEST_IMPORT:
+            for _, part in saves.parts(text):
+                try:
+                    saves.rewritten(part)
+                except NotationError:
+                    break
+                await asyncio.sleep(0)
         self.do("import", text)
 
     async def import_files(self, field: Any) -> None:
@@ -303,10 +322,10 @@ class Page:
         files = [field.files.item(index) for index in range(field.files.length)]
         for file in files:
             # More than any record has: not even read.
-            text = " " * (LONGEST_RECORD + 1)
-            if file.size <= LONGEST_RECORD:
+            text = " " * (saves.LONGEST_IMPORT + 1)
+            if file.size <= saves.LONGEST_IMPORT:
                 text = await file.text()
-            self.do("import", text)
+            await self.bring_in(text)
         # So that the same file can be chosen again.
         field.value = ""
 
@@ -400,7 +419,7 @@ def cell_under(event: Any) -> str:
     return cell_of(element.closest('[role="gridcell"]')) if element else ""
 
 
-def listen(page: Page) -> None:  # noqa: C901 - one small function for each kind of event
+def listen(page: Page) -> None:  # noqa: C901, PLR0915 - one small function for each kind of event
     """One listener for each kind of event, for the whole page."""
     pointer = Pointer(page)
 
@@ -426,6 +445,9 @@ def listen(page: Page) -> None:  # noqa: C901 - one small function for each kind
         event.preventDefault()
         field = event.target.querySelector('[name="value"]')
         do = event.target.getAttribute("data-do")
+        if do == "import":
+            page.start(page.bring_in(field.value))
+            return
         page.do(do, field.value if field else "")
         if do == "type":
             # A move that was played leaves the field empty, one that was not stays to be mended.
@@ -478,6 +500,22 @@ def listen(page: Page) -> None:  # noqa: C901 - one small function for each kind
     document.getElementById("dialog").addEventListener("cancel", create_proxy(cancelled))
 
 
+def listen_outside(page: Page) -> None:
+    """Other tabs that write to the storage, and a page that is left."""
+
+    def elsewhere(event: Any) -> None:
+        if event.key and event.key.startswith(saves.PREFIX):
+            page.heard(event.key, event.newValue or "")
+
+    def leaving(event: Any) -> None:
+        game = page.session.game
+        if game and not game.state.over and not page.session.storing:
+            event.preventDefault()
+
+    window.addEventListener("storage", create_proxy(elsewhere))
+    window.addEventListener("beforeunload", create_proxy(leaving))
+
+
 def from_address() -> tuple[str, str]:
     """What the fragment of the address asks for."""
     fragment = window.location.hash.removeprefix("#")
@@ -489,7 +527,7 @@ def from_address() -> tuple[str, str]:
 
 def main() -> None:
     """Start the page with what the storage holds."""
-    storage = Storage()
+    storage = Storage(lambda: window.localStorage, Twin())
     stored = storage.read()
     usual = Prefs(language=preferred(list(window.navigator.languages)))
     location = window.location
@@ -504,6 +542,7 @@ def main() -> None:
         sprite.innerHTML = pieces_svg.sprite()
     page.do(*from_address())
     listen(page)
+    listen_outside(page)
     for do, value in window.shell.begun(create_proxy(page.do)):
         page.do(do, value)
     document.documentElement.setAttribute("data-ready", "")

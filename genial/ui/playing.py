@@ -79,7 +79,9 @@ def best_jokers(state: dicegame.State) -> tuple[Joker, ...]:
 
 def stored(session: Session, game: Game, now: int) -> tuple[Session, Save]:
     """The session with the game on its shelf, and the effect that writes it."""
-    saved = story.saved(game, now)
+    old = session.shelf.get(game.key)
+    # A clock that was put back must not make an old copy of the game look newer.
+    saved = story.saved(game, max(now, old.changed + 1) if old else now)
     return replace(session, shelf={**session.shelf, saved.key: saved}), Save(saved)
 
 

@@ -67,9 +67,26 @@ def parse_prefs(text: str, default: Prefs) -> Prefs:
 
 
 def entries(saved: Saved) -> dict[str, str]:
-    """What to write for a game, the game itself first."""
+    """What to write for a game, in the order that leaves the old game or the new one.
+
+    The card comes first: without a game it is nothing, while a game without its card would be the
+    oldest of all, and a reload would open another one.
+    """
     card = {"title": saved.title, "changed": saved.changed, "seen": saved.seen}
-    return {GAME_PREFIX + saved.key: saved.text, CARD_PREFIX + saved.key: json.dumps(card)}
+    return {CARD_PREFIX + saved.key: json.dumps(card), GAME_PREFIX + saved.key: saved.text}
+
+
+def newest(first: Mapping[str, str], second: Mapping[str, str]) -> dict[str, str]:
+    """What two copies of the storage hold together: of each game the one that was changed last.
+
+    The second counts if both were changed at the same time: a full storage has taken the card only.
+    """
+    both = dict(first)
+    shelf, others = read_shelf(first), read_shelf(second)
+    for key, other in others.items():
+        if key not in shelf or (other.text and other.changed >= shelf[key].changed):
+            both |= {n: second[n] for n in (CARD_PREFIX + key, GAME_PREFIX + key) if n in second}
+    return both
 
 
 def read_shelf(storage: Mapping[str, str]) -> dict[str, Saved]:
@@ -78,11 +95,12 @@ def read_shelf(storage: Mapping[str, str]) -> dict[str, Saved]:
     for name, text in storage.items():
         if name.startswith(GAME_PREFIX):
             key = name.removeprefix(GAME_PREFIX)
-            shelf[key] = _with_card(Saved(key, text), storage.get(CARD_PREFIX + key, ""))
+            shelf[key] = with_card(Saved(key, text), storage.get(CARD_PREFIX + key, ""))
     return shelf
 
 
-def _with_card(saved: Saved, text: str) -> Saved:
+def with_card(saved: Saved, text: str) -> Saved:
+    """The game with what stands on its card, as far as that can be read."""
     try:
         card = json.loads(text)
     except (ValueError, RecursionError):
@@ -139,14 +157,30 @@ def by_date(shelf: Mapping[str, Saved]) -> list[Saved]:
     return sorted(shelf.values(), key=lambda saved: (saved.changed, saved.key), reverse=True)
 
 
-def import_records(text: str) -> list[Record]:
-    """The games of a text that may hold several; :class:`NotationError` if any is wrong."""
-    if len(text) > LONGEST_RECORD:
+LONGEST_IMPORT = 4 * LONGEST_RECORD
+"""Characters of a text with many games, such as all of a shelf."""
+
+
+def parts(text: str) -> list[tuple[int, str]]:
+    """The games of a text, each with the number of its first line."""
+    return split_records(text[:LONGEST_IMPORT].strip() + "\n")
+
+
+@lru_cache(maxsize=2048)
+def rewritten(text: str) -> tuple[str, str]:
+    """Title and record of a text as they lie on the shelf; :class:`NotationError` if it is none."""
+    record = parse_record(text)
+    return record.title, format_record(replace(record, title=""))
+
+
+def import_records(text: str) -> list[tuple[str, str]]:
+    """The titles and records of a text of several; :class:`NotationError` if any is wrong."""
+    if len(text) > LONGEST_IMPORT:
         raise NotationError(Fault.TOO_LONG)
     records = []
-    for first_line, part in split_records(text.strip() + "\n"):
+    for first_line, part in parts(text):
         try:
-            records.append(parse_record(part))
+            records.append(rewritten(part))
         except NotationError as error:
             raise error.at(first_line, 1) from None
     return records

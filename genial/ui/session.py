@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from genial.notation import LEVELS
-from genial.ui import library, playing, review, setup, shell, thinking
+from genial.ui import library, playing, review, saves, setup, shell, tabs, thinking
 from genial.ui.i18n import LANGUAGES, texts
 from genial.ui.model import (
     FAMILIES,
@@ -15,6 +15,7 @@ from genial.ui.model import (
     Intent,
     Keep,
     Notice,
+    Save,
     Say,
     Scroll,
     Session,
@@ -29,14 +30,14 @@ _DIALOGS = ("keys", "log", "scores", "menu", "share", "rename", "import", "judge
 
 def update(session: Session, intent: Intent) -> Change:
     """The session after an intent, and the effects that the page has to carry out."""
-    return thinking.follow(shell.followed(session, _update(session, intent)))
+    return thinking.follow(tabs.follow(shell.followed(session, _update(session, intent))))
 
 
 def _update(session: Session, intent: Intent) -> Change:
     handler = _HANDLERS.get(intent.verb)
     if handler is not None:
         return handler(session, intent)
-    for part in (playing, thinking, library, review, setup, shell):
+    for part in (tabs, playing, thinking, library, review, setup, shell):
         after, effects = part.update(session, intent)
         if after is not session or effects:
             return after, effects
@@ -114,9 +115,14 @@ def _set(session: Session, intent: Intent) -> Change:
 
 def _stored(session: Session, intent: Intent) -> Change:
     """The storage answered: it is full or blocked. Say so once; the game goes on in memory."""
+    t = texts(session.prefs.language)
+    if intent.word == "emptied":
+        # What is on the shelf is not in the storage any more.
+        games = saves.by_date(session.shelf)
+        notice = Notice(t("storage.emptied"), "export-all", t("games.export-all"), kind="warning")
+        return replace(session, notice=notice), (*map(Save, games), Say(notice.text))
     if not session.storing:
         return session, ()
-    t = texts(session.prefs.language)
     text = t("storage.full" if intent.word == "full" else "storage.blocked")
     notice = Notice(text, "export", t("export.file"), kind="warning")
     return replace(session, storing=False, notice=notice), (Say(text),)

@@ -61,7 +61,7 @@ def follow(change: Change) -> Change:
     """Have the worker think about what the session needs now, and forget what it does not."""
     session, effects = judgement.follow(change)
     game, thinking = session.game, session.thinking
-    here = game is not None and session.screen == "table"
+    here = game is not None and session.screen == "table" and not session.reading
     if thinking and not (here and game and thinking.state is game.state and _goes_on(session)):
         session, thinking = replace(session, thinking=None), None
     if session.hint and not (game and session.hint.state is game.state):
@@ -133,18 +133,16 @@ def _asks_twice(game: Game, thinking: Thinking) -> bool:
 
 
 def _thought(session: Session, game: Game, intent: Intent) -> Change:
-    """The worker has answered; what it says about a position that has passed is dropped."""
-    if session.judgement and session.judgement.asked:
-        return judgement.judged(session, intent.value), ()
+    """The worker has answered the question of that id; one that nobody waits for is dropped."""
+    if session.judgement and intent.word == session.judgement.asked:
+        after = judgement.judged(session, intent.value)
+        return (after, ()) if after is not session else _failed(session, game, intent)
     thinking = session.thinking
-    try:
-        answer = json.loads(intent.value)
-        key, text = str(answer["id"]), str(answer["action"])
-    except (ValueError, KeyError, TypeError):
+    if thinking is None or intent.word != f"{thinking.id}.{thinking.stage}":
         return session, ()
-    if thinking is None or key != f"{thinking.id}.{thinking.stage}":
-        return session, ()
+    text = _answer(intent)
     if _action(game, text) is None:
+        # Rubbish, an answer to something else, or no legal action: it must not hold the game up.
         return _fell_back(session, game, intent)
     if thinking.wish == "hint":
         return _advised(session, game, text)
@@ -156,6 +154,15 @@ def _thought(session: Session, game: Game, intent: Intent) -> Change:
         return session, ()
     thinking = thinking._replace(stage=thinking.stage + 1)
     return replace(session, thinking=thinking), (_question(game, thinking),)
+
+
+def _answer(intent: Intent) -> str:
+    """The action that an answer tells; nothing if it is not one to this question."""
+    try:
+        answer = json.loads(intent.value[: judgement.LONGEST_ANSWER])
+        return str(answer["action"]) if answer["id"] == intent.word else ""
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return ""
 
 
 def _more_to_come(game: Game, thinking: Thinking) -> bool:

@@ -1,5 +1,7 @@
 import json
 
+import pytest
+
 from genial import games
 from genial.ai.worker import think
 from genial.notation import parse_position
@@ -32,12 +34,12 @@ def test_every_move_is_judged_while_somebody_looks() -> None:
         if count == 3 and not closed:
             closed = True
             desk.do("close")
-            desk.do("thought", think(json.dumps(asked | {"seconds": 0.01})))
+            desk.do(f"thought {question.id}", think(json.dumps(asked | {"seconds": 0.01})))
             assert desk.session.judgement
             assert len(desk.session.judgement.verdicts) == 3
             desk.do("dialog judgement")
             continue
-        desk.do("thought", think(json.dumps(asked | {"seconds": 0.01})))
+        desk.do(f"thought {question.id}", think(json.dumps(asked | {"seconds": 0.01})))
     found = desk.session.judgement
     assert found
     assert found.done
@@ -68,5 +70,27 @@ def test_a_worker_that_fails_closes_the_judgement_with_a_message() -> None:
     desk = finished()
     desk.do("dialog judgement")
     desk.do(f"thinking-failed {desk.effect(Think).id}")
+    assert not desk.session.dialog
+    assert "cannot be judged" in desk.text
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "",
+        "{}",
+        "[" * 100_000,
+        '{"id": "ID", "best": "RR:H8-H9", "chance": NaN, "played": 0}',
+        '{"id": "ID", "best": "RR:H8-H9", "chance": 1e999, "played": 0}',
+        '{"id": "ID", "best": "RR:H8-H9", "chance": 7, "played": -7}',
+        '{"id": "ID", "best": "<script>", "chance": 0.5, "played": 0.5}',
+        '{"id": "another", "best": "RR:H8-H9", "chance": 0.5, "played": 0.5}',
+    ],
+)
+def test_a_verdict_that_is_none_closes_the_judgement_with_a_message(told: str) -> None:
+    desk = finished()
+    desk.do("dialog judgement")
+    question = desk.effect(Think)
+    desk.do(f"thought {question.id}", told.replace("ID", question.id))
     assert not desk.session.dialog
     assert "cannot be judged" in desk.text

@@ -1,6 +1,6 @@
 import pytest
 
-from genial.notation import LONGEST_TITLE, format_record
+from genial.notation import LONGEST_RECORD, LONGEST_TITLE, format_record
 from genial.ui import saves
 from genial.ui.model import Choose, Copy, Download, Forget, Paste, Saved
 from tests.ui.desk import Desk
@@ -81,9 +81,21 @@ def test_all_games_fit_into_one_file(desk: Desk) -> None:
     assert len(other.session.shelf) == 2
 
 
+def test_a_whole_shelf_of_many_games_comes_back() -> None:
+    desk, other = Desk(), Desk()
+    for seed in range(120):
+        desk.begin("solo", 1, seed=seed)
+        desk.play_until(3)
+    desk.do("export-all")
+    text = desk.effect(Download).text * 4
+    assert len(text) > LONGEST_RECORD // 4
+    other.do("import", text)
+    assert len(other.session.shelf) == 480
+
+
 @pytest.mark.parametrize(
     "text",
-    ["", "rubbish", "Genial: 2\n", "<script>", "x" * 300_000, "\x00\xff", "Genial: 1\nGame: go"],
+    ["", "rubbish", "Genial: 2\n", "<script>", "x" * 1_300_000, "\x00\xff", "Genial: 1\nGame: go"],
 )
 def test_rubbish_is_not_imported_and_the_other_games_stay(desk: Desk, text: str) -> None:
     before = dict(desk.session.shelf)

@@ -54,9 +54,9 @@ def test_a_title_is_one_short_line() -> None:
     assert saves.cut("  a\n\tb  " + "x" * 10_000) == ("a b " + "x" * 100)[:60]
 
 
-def test_the_game_is_written_before_its_card() -> None:
+def test_the_card_is_written_before_its_game() -> None:
     first, second = saves.entries(Saved("a", "text"))
-    assert (first, second) == ("genial:game:a", "genial:card:a")
+    assert (first, second) == ("genial:card:a", "genial:game:a")
 
 
 def test_a_link_holds_the_whole_game() -> None:

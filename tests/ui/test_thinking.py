@@ -24,6 +24,28 @@ GAMES = [
 ]
 
 
+RUBBISH = [
+    "",
+    "[]",
+    "{}",
+    "null",
+    '{"id": 3}',
+    "{" * 100_000,
+    "[" * 100_000,
+    '{"id": "ID"}',
+    '{"id": "ID", "action": null}',
+    '{"id": "ID", "action": ["RR:H8-H9"]}',
+    '{"id": "ID", "action": "RR:A1-A2"}',
+    '{"id": "ID", "action": "throw"}',
+    '{"id": "ID", "action": "<script>alert(1)</script>"}',
+    '{"id": "ID", "action": "' + "x" * 1_000_000 + '"}',
+    '{"id": "another", "action": "keep"}',
+    "<b>Error</b>",
+    "\x00\ud800",
+]
+"""What a worker that has gone mad might answer; ID is the id of the question."""
+
+
 def thinks(desk: Desk) -> list[Think]:
     return [effect for effect in desk.effects if isinstance(effect, Think)]
 
@@ -31,7 +53,7 @@ def thinks(desk: Desk) -> list[Think]:
 def answered(desk: Desk, question: Think) -> None:
     """Let the worker answer; thinking longer would not change what is tested here."""
     asked = json.loads(question.message) | {"seconds": 0.02}
-    desk.do("thought", think(json.dumps(asked)))
+    desk.do(f"thought {question.id}", think(json.dumps(asked)))
 
 
 def played_out(desk: Desk) -> Iterator[tuple[State, Think]]:
@@ -267,13 +289,39 @@ def test_a_worker_that_fails_is_replaced_by_simple_moves_and_a_message() -> None
     assert not desk.session.weak
 
 
-def test_an_answer_that_is_no_move_does_not_stop_the_game() -> None:
-    desk, question = computers_turn()
-    for wrong in ("", "[]", "{}", '{"id": 3}'):
-        desk.do("thought", wrong)
-        assert desk.state.ply == 1
-    desk.do("thought", json.dumps({"id": question.id, "action": "RR:A1-A2"}))
+@pytest.mark.parametrize("told", RUBBISH, ids=range(len(RUBBISH)))
+@pytest.mark.parametrize("level", [1, 5])
+def test_an_answer_that_is_no_move_does_not_stop_the_game(told: str, level: int) -> None:
+    desk, question = computers_turn(level)
+    desk.do(f"thought {question.id}", told.replace("ID", question.id))
     assert desk.state.ply == 2
+    assert "do not answer" in desk.text
+    assert 'data-do="retry"' in desk.markup
+    desk.play_until(3)
+    assert thinks(desk)
+
+
+@pytest.mark.parametrize("told", RUBBISH, ids=range(len(RUBBISH)))
+def test_advice_that_is_none_is_told(told: str) -> None:
+    desk = Desk()
+    desk.begin(levels=(0, 1))
+    desk.do("hint")
+    (question,) = thinks(desk)
+    desk.do(f"thought {question.id}", told.replace("ID", question.id))
+    assert desk.session.thinking is None
+    assert "do not answer" in desk.text
+    desk.play_until(1)
+
+
+def test_nobody_waits_for_an_answer_to_another_question() -> None:
+    desk, question = computers_turn()
+    before = desk.session
+    for other in ("", "x", question.id + "1", "judge.1"):
+        desk.do(f"thought {other}", "rubbish")
+        assert desk.session is before
+    answered(desk, question)
+    assert desk.session.thinking
+    assert desk.session.thinking.done
 
 
 def test_a_watched_game_pauses_steps_and_goes_on() -> None:

@@ -1,0 +1,116 @@
+"""Long runs in one page: whole games one after the other, and games played by Python alone."""
+
+import statistics
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, CDPSession
+
+from e2e.pages import Table
+
+ROOT = Path(__file__).resolve().parent.parent
+
+_PROXIES = """
+    window.proxies = 0;
+    const add = EventTarget.prototype.addEventListener;
+    EventTarget.prototype.addEventListener = function (...told) {
+        window.proxies += 1;
+        return add.apply(this, told);
+    };
+"""
+"""Counts listeners, each of which holds a proxy of a Python function."""
+
+
+def games(browser: Browser, site: str, count: int) -> str:
+    """Computers of the lowest level play whole games; gives what was measured.
+
+    The page is compared with itself after game five: memory, elements, listeners, and the time of
+    a game with that of the tenth.
+    """
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    page.add_init_script(_PROXIES)
+    table = Table(page, site)
+    table.store({"genial:settings": '{"speed": "fast"}'})
+    table.open()
+    session = context.new_cdp_session(page)
+    session.send("Performance.enable")
+    table.begin("travel", 2, levels=(1, 1))
+    seconds, sizes = [], []
+    for number in range(1, count + 1):
+        began = time.monotonic()
+        page.wait_for_selector("html[data-screen=result]", state="attached", timeout=240_000)
+        seconds.append((time.monotonic() - began) / table.state().ply)
+        sizes.append(_size(session))
+        if number < count:
+            table.click("rematch")
+            page.wait_for_selector("html[data-screen=table]", state="attached")
+    context.close()
+    after_five, last = sizes[min(4, count // 2)], sizes[-1]
+    growth = {name: last[name] / after_five[name] for name in last}
+    around_ten = statistics.median(seconds[min(7, count // 2) : min(12, count)])
+    at_the_end = statistics.median(seconds[-5:])
+    told = ", ".join(f"{name} x{ratio:.2f}" for name, ratio in growth.items())
+    pace = at_the_end / around_ten
+    told = f"games in one page: {told}, time of an action x{pace:.2f}"
+    assert all(ratio <= 1.1 for ratio in growth.values()), told
+    # The pace depends on what else the machine does; far more than that would be a leak.
+    assert pace <= 1.5, told
+    return told
+
+
+def _size(session: CDPSession) -> dict[str, float]:
+    """What the page takes, after what is not needed any more has been thrown away."""
+    session.send("HeapProfiler.collectGarbage")
+    found = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
+    told = session.send(
+        "Runtime.evaluate",
+        {
+            "expression": "[document.querySelectorAll('*').length, window.proxies]",
+            "returnByValue": True,
+        },
+    )
+    elements, listeners = told["result"]["value"]
+    return {
+        "memory": found["JSHeapUsedSize"],
+        "nodes": found["Nodes"],
+        "elements": elements,
+        "listeners": listeners,
+    }
+
+
+def fingerprints(browser: Browser, site: str, count: int) -> list[str]:
+    """Random games played by Pyodide in the browser, each as the fingerprint of its record."""
+    sources = [*ROOT.glob("genial/*.py"), *ROOT.glob("genial/notation/*.py")]
+    files = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in sources}
+    code = """
+import sys
+sys.path.insert(0, "/home/pyodide")
+from hashlib import sha256
+from genial.notation import format_record
+from genial.selfplay import random_game
+from genial.variants import VARIANTS
+names = [*VARIANTS]
+" ".join(
+    sha256(format_record(random_game(names[n % len(names)], n)).encode()).hexdigest()[:16]
+    for n in range(COUNT)
+)
+""".replace("COUNT", str(count))
+    page = browser.new_page()
+    page.goto(f"{site}LICENSE")
+    page.set_default_timeout(600_000)
+    told: str = page.evaluate(
+        """async ([base, files, code]) => {
+            const { loadPyodide } = await import(`${base}node_modules/pyodide/pyodide.mjs`);
+            const pyodide = await loadPyodide();
+            for (const [name, text] of Object.entries(files)) {
+                pyodide.FS.mkdirTree("/home/pyodide/" + name.split("/").slice(0, -1).join("/"));
+                pyodide.FS.writeFile("/home/pyodide/" + name, text);
+            }
+            return pyodide.runPython(code);
+        }""",
+        [site, files, code],
+    )
+    page.close()
+    return told.split(" ")

@@ -1,0 +1,58 @@
+// The second copy of the games, in a database that is on the disk when it says so: a browser that
+// is killed forgets what it has written to localStorage in the last seconds.
+let database = null;
+let last = Promise.resolve();
+
+function ended(request, done) {
+  return new Promise((resolve, reject) => {
+    request[done] = () => resolve(request.result);
+    request.onerror = request.onabort = request.onblocked = () => reject(request.error);
+  });
+}
+
+async function opened() {
+  if (!database) {
+    const request = indexedDB.open("genial", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore("entries");
+    database = await ended(request, "onsuccess");
+    // Somebody empties the storage of this site: open it anew when there is more to write.
+    database.onclose = database.onversionchange = () => {
+      database?.close();
+      database = null;
+    };
+  }
+  return database;
+}
+
+async function everything() {
+  const store = (await opened()).transaction("entries").objectStore("entries");
+  const [names, texts] = await Promise.all([
+    ended(store.getAllKeys(), "onsuccess"),
+    ended(store.getAll(), "onsuccess"),
+  ]);
+  return names.map((name, index) => [name, texts[index]]);
+}
+
+async function put(entries) {
+  const writing = (await opened()).transaction("entries", "readwrite", { durability: "strict" });
+  const store = writing.objectStore("entries");
+  for (const [name, text] of Object.entries(entries)) {
+    if (text === null) store.delete(name);
+    else store.put(text, name);
+  }
+  await ended(writing, "oncomplete");
+}
+
+// What it held when the page began. A browser without it, or one that never answers, has one copy.
+const longest = new Promise((resolve) => setTimeout(resolve, 5000, []));
+export const entries = JSON.stringify(
+  Object.fromEntries(await Promise.race([everything(), longest]).catch(() => [])),
+);
+
+export function write(json) {
+  const tried = () => put(JSON.parse(json));
+  last = last.then(tried).catch(() => {
+    database = null;
+    return tried().catch(() => {});
+  });
+}

@@ -1,0 +1,54 @@
+"""Checks that everything from elsewhere is pinned, and is what was recorded.
+
+Known weaknesses are looked up by ``pip-audit`` and ``npm audit`` where the lists of them can be
+reached: in the GitHub workflow. Here, offline: every Python requirement has one version and hashes,
+every npm package an integrity in the lock file, and every file that the page loads the recorded
+fingerprint.
+"""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+if __package__ in {None, ""}:
+    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools import vendor
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def loose_requirements() -> list[str]:
+    """The Python requirements without an exact version or without a hash."""
+    loose = []
+    for path in sorted((ROOT / "requirements").glob("*.txt")):
+        text = re.sub(r"\\\n", " ", path.read_text("utf-8"))
+        wanted = [line for line in text.splitlines() if line and not line.lstrip().startswith("#")]
+        loose += [
+            f"{path.name}: {line.split()[0]}"
+            for line in wanted
+            if "--hash=sha256:" not in line or not re.match(r"[\w.-]+(\[[\w,-]+\])?==", line)
+        ]
+    return loose
+
+
+def loose_packages() -> list[str]:
+    """The npm packages without an integrity."""
+    lock = json.loads((ROOT / "package-lock.json").read_text("utf-8"))
+    own = {*lock["packages"][""]["dependencies"].values()}
+    own |= {*lock["packages"][""]["devDependencies"].values()}
+    loose = [name for name, told in lock["packages"].items() if name and "integrity" not in told]
+    return loose + [version for version in own if not re.fullmatch(r"[\d.]+", version)]
+
+
+def main() -> None:
+    """Say what is not pinned, if anything is."""
+    if wrong := loose_requirements() + loose_packages():
+        raise SystemExit(f"not pinned: {', '.join(wrong)}")
+    vendor.check()
+    print("everything is pinned and is what was recorded")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,242 @@
+"""Tries the promises of docs/reliability.md for long, and writes down what came of it.
+
+    python -m tools.soak [PART ...]
+
+Each part writes its row to docs/reliability.json, from which the table is made; without a part, all
+are run one after the other. A part that fails leaves its row as "FAILED" and ends with an error.
+"""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, sync_playwright
+
+from e2e import kills, marathon
+from tests.soak_rules import checked, fingerprints
+from tests.ui import hostile, test_storage
+from tools.browser import launch_options
+from tools.serve import serving
+
+ROOT = Path(__file__).resolve().parent.parent
+ROWS = ROOT / "docs" / "reliability.json"
+PAGE = ROOT / "docs" / "reliability.md"
+
+CORES = 2
+
+
+class Found(NamedTuple):
+    """What a part has tried."""
+
+    cases: int
+    what: str
+    """What a case is, and whatever was measured."""
+
+
+class Part(NamedTuple):
+    """One row of the table."""
+
+    promise: str
+    run: Callable[[], Found]
+
+
+@contextmanager
+def chromium() -> Iterator[tuple[Browser, str]]:
+    """A browser, and the address of the page."""
+    with serving(base="/a/b/genial/") as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options())
+        yield browser, site
+        browser.close()
+
+
+def crashes() -> Found:
+    """Crashes between any two operations of the storage, simulated."""
+    pages = sum(test_storage.crashes(seed, 100) for seed in range(40))
+    browsers = sum(test_storage.browser_kills(seed, 60) for seed in range(10))
+    return Found(pages + browsers, "crash points, all of them simulated; old or new game each time")
+
+
+def pages() -> Found:
+    """Crashes of the real page in the middle of games."""
+    with chromium() as (browser, site):
+        return Found(kills.page_kills(browser, site, 200, seed=6), "page processes crashed")
+
+
+def browsers() -> Found:
+    """SIGKILL for the real browser in the middle of games."""
+    with serving(base="/a/b/genial/") as site:
+        return Found(kills.browser_kills(site, 50, seed=6), "browsers killed with SIGKILL")
+
+
+def _input(start: int) -> tuple[int, float]:
+    longest = 0.0
+    cases = [*hostile.cases(10_000, seed=6)][start::CORES]
+    for kind, luck in cases:
+        began = time.process_time()
+        hostile.KINDS[kind](luck)
+        longest = max(longest, time.process_time() - began)
+    return len(cases), longest
+
+
+def bad_input() -> Found:
+    """Damaged records, positions, links, settings, storages, answers of workers, names."""
+    with ProcessPoolExecutor(CORES) as pool:
+        done = [*pool.map(_input, range(CORES))]
+    longest = max(seconds for _, seconds in done)
+    count = sum(number for number, _ in done)
+    return Found(count, f"damaged inputs of {len(hostile.KINDS)} kinds; longest {longest:.2f} s")
+
+
+def _rules(start: int) -> int:
+    numbers = range(start, 20_000, CORES)
+    for number in numbers:
+        checked(number)
+    return len(numbers)
+
+
+def rules() -> Found:
+    """Every invariant of the rules over random games."""
+    with ProcessPoolExecutor(CORES) as pool:
+        return Found(sum(pool.map(_rules, range(CORES))), "random games of every variant")
+
+
+_FINGERPRINTS = "from tests.soak_rules import fingerprints; print(*fingerprints({count}))"
+
+
+def pythons() -> Found:
+    """The same seeds on every Python that is here, and in the browser."""
+    count = 500
+    here = [*fingerprints(count)]
+    code = (
+        "import sys; sys.path[:0] = ['.', *__import__('glob').glob('.venv/lib/*/site-packages')];"
+        + _FINGERPRINTS.format(count=count)
+    )
+    versions = ["%d.%d" % sys.version_info[:2]]  # noqa: UP031
+    for minor in range(11, 15):
+        python = shutil.which(f"python3.{minor}")
+        if python is None or f"3.{minor}" in versions:
+            continue
+        told = subprocess.run([python, "-c", code], cwd=ROOT, capture_output=True, check=True)
+        assert told.stdout.decode().split() == here, python
+        versions.append(f"3.{minor}")
+    with chromium() as (browser, site):
+        assert marathon.fingerprints(browser, site, count) == here
+    runs = f"the same {count} games in CPython {', '.join(versions)} and in Pyodide in Chromium"
+    return Found(count * (len(versions) + 1), f"games played: {runs}")
+
+
+def games() -> Found:
+    """Whole games, one after the other, in one page."""
+    with chromium() as (browser, site):
+        told = marathon.games(browser, site, 100)
+    return Found(100, told)
+
+
+def _tests(*arguments: str) -> Found:
+    """What these tests say, as they are part of ``make test``."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", *arguments]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    last = told.stdout.strip().splitlines()[-1]
+    if told.returncode:
+        raise AssertionError(last)
+    passed = re.search(r"(\d+) passed", last)
+    assert passed
+    return Found(int(passed[1]), "tests")
+
+
+PARTS = {
+    "crashes": Part("1. No game is ever lost", crashes),
+    "pages": Part("1. No game is ever lost", pages),
+    "browsers": Part("1. No game is ever lost", browsers),
+    "tabs": Part(
+        "1. Two tabs, old and newer saves, storage that fails",
+        lambda: _tests(
+            "tests/ui/test_tabs.py",
+            "tests/ui/test_storage.py",
+            "tests/ui/test_old_saves.py",
+            "tests/ui/test_library.py",
+            "e2e/test_storage.py",
+        ),
+    ),
+    "input": Part("2. Bad input is answered, never obeyed", bad_input),
+    "payloads": Part(
+        "2. Names and texts from outside are data",
+        lambda: _tests(
+            "tests/ui/test_hostile.py", "tests/test_bad_input.py", "e2e/test_bad_input.py"
+        ),
+    ),
+    "locked": Part(
+        "3. Locked down", lambda: _tests("tests/test_security.py", "e2e/test_security.py")
+    ),
+    "computer": Part(
+        "4. The computer cannot break the game",
+        lambda: _tests(
+            "tests/ui/test_mind.py", "tests/ui/test_thinking.py", "tests/ui/test_judgement.py",
+            "e2e/test_computer.py",
+        ),
+    ),
+    "games": Part("5. It stays quick and small", games),
+    "rules": Part("6. The rules hold", rules),
+    "pythons": Part("6. The same seeds give the same games", pythons),
+    "engines": Part("7. Every engine", lambda: _tests("e2e/test_engines.py")),
+    "little": Part("8. People with little", lambda: _tests("e2e/test_little.py")),
+}  # fmt: skip
+
+
+def run(name: str) -> bool:
+    """Try one promise and write down what came of it."""
+    part, began = PARTS[name], time.monotonic()
+    try:
+        found, result = part.run(), "held"
+    except Exception as error:
+        found, result = Found(0, f"{type(error).__name__}: {str(error)[:200]}"), "FAILED"
+    rows = json.loads(ROWS.read_text("utf-8")) if ROWS.exists() else {}
+    rows[name] = {
+        "promise": part.promise,
+        "cases": found.cases,
+        "what": found.what,
+        "result": result,
+        "minutes": round((time.monotonic() - began) / 60, 1),
+        "day": datetime.now(UTC).date().isoformat(),
+    }
+    ROWS.write_text(json.dumps({key: rows[key] for key in PARTS if key in rows}, indent=1) + "\n")
+    write_table()
+    print(f"{name}: {result}, {found.cases} {found.what}", flush=True)
+    return result == "held"
+
+
+def table() -> str:
+    """The rows as a table."""
+    rows = json.loads(ROWS.read_text("utf-8"))
+    lines = [
+        "| promise | command | cases | of what | result | minutes | day |",
+        "| --- | --- | ---: | --- | --- | ---: | --- |",
+    ]
+    for name, row in rows.items():
+        what = row["what"].replace("|", "/").replace("\n", " ")
+        cells = (row["promise"], f"`make soak PART={name}`", f"{row['cases']:,}", what)
+        lines.append(f"| {' | '.join((*cells, row['result'], str(row['minutes']), row['day']))} |")
+    missing = [name for name in PARTS if name not in rows]
+    return "\n".join(lines) + (f"\n\nNot run yet: {', '.join(missing)}.\n" if missing else "\n")
+
+
+def write_table() -> None:
+    """Put the table into its place on the page."""
+    before, _, rest = PAGE.read_text("utf-8").partition("<!-- table -->\n")
+    _, _, after = rest.partition("<!-- end of the table -->")
+    text = f"{before}<!-- table -->\n{table()}<!-- end of the table -->{after}"
+    PAGE.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    wanted = sys.argv[1:] or [*PARTS]
+    sys.exit(0 if all([run(name) for name in wanted]) else 1)  # noqa: C419 - run them all
