@@ -19,9 +19,3 @@ def launch_options() -> dict[str, Any]:
     """For Playwright: the system's Chromium if there is one, else the one Playwright installed."""
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     return {"args": _FLAGS, **({"executable_path": chromium} if chromium else {})}
-
-
-def firefox_options() -> dict[str, Any] | None:
-    """For Playwright's ``firefox``: the system's own, else the one it installed, else nothing."""
-    firefox = shutil.which("firefox-esr") or shutil.which("firefox")
-    return {"channel": "moz-firefox", "executable_path": firefox} if firefox else None
