@@ -17,6 +17,10 @@ def drawn() -> dict[str, str]:
     homes = "".join(_home(language) for language in LANGUAGES)
     return {
         "sprite": pieces_svg.sprite(),
+        "scriptless": "".join(
+            f'<p lang="{language}">{esc(texts(language)("boot.scriptless"))}</p>'
+            for language in LANGUAGES
+        ),
         "drawn": f'<template id="showpiece">{showpiece.picture()}</template>{homes}',
     }
 
@@ -25,9 +29,8 @@ def _home(language: str) -> str:
     t = texts(language)
     regions = screens.render(Session(prefs=Prefs(language=language), shelf=_shelf()))
     screen = regions["screen"].replace(showpiece.picture(), "")
-    words = "".join(
-        f' data-{name}="{esc(t(f"boot.{name}"))}"' for name in ("loading", "failed", "again")
-    )
+    names = ("loading", "failed", "again", "unable")
+    words = "".join(f' data-{name}="{esc(t(f"boot.{name}"))}"' for name in names)
     return (
         f'<template lang="{language}"{words}><header>{regions["header"]}</header>'
         f"<main>{screen}</main></template>"

@@ -14,9 +14,10 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, sync_playwright
@@ -26,6 +27,7 @@ from tests.soak_rules import checked, fingerprints
 from tests.ui import hostile, test_storage
 from tools.browser import launch_options
 from tools.serve import serving
+from tools.site import build
 
 ROOT = Path(__file__).resolve().parent.parent
 ROWS = ROOT / "docs" / "reliability.json"
@@ -50,9 +52,18 @@ class Part(NamedTuple):
 
 
 @contextmanager
+def hosted() -> Iterator[str]:
+    """The address of the built page."""
+    with ExitStack() as stack:
+        folder = stack.enter_context(TemporaryDirectory())
+        root = build(Path(folder) / "dist")
+        yield stack.enter_context(serving(base="/a/b/genial/", root=root))
+
+
+@contextmanager
 def chromium() -> Iterator[tuple[Browser, str]]:
     """A browser, and the address of the page."""
-    with serving(base="/a/b/genial/") as site, sync_playwright() as playwright:
+    with hosted() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
         yield browser, site
         browser.close()
@@ -73,7 +84,7 @@ def pages() -> Found:
 
 def browsers() -> Found:
     """SIGKILL for the real browser in the middle of games."""
-    with serving(base="/a/b/genial/") as site:
+    with hosted() as site:
         return Found(kills.browser_kills(site, 50, seed=6), "browsers killed with SIGKILL")
 
 
@@ -128,8 +139,8 @@ def pythons() -> Found:
         told = subprocess.run([python, "-c", code], cwd=ROOT, capture_output=True, check=True)
         assert told.stdout.decode().split() == here, python
         versions.append(f"3.{minor}")
-    with chromium() as (browser, site):
-        assert marathon.fingerprints(browser, site, count) == here
+    with serving() as everything, chromium() as (browser, _):
+        assert marathon.fingerprints(browser, everything, count) == here
     runs = f"the same {count} games in CPython {', '.join(versions)} and in Pyodide in Chromium"
     return Found(count * (len(versions) + 1), f"games played: {runs}")
 

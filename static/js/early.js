@@ -1,6 +1,7 @@
 // Before anything is drawn: the language and the theme of the last visit, or of the browser.
 {
   const root = document.documentElement;
+  root.dataset.scripted = "";
   let settings = {};
   try {
     settings = JSON.parse(localStorage.getItem("genial:settings")) ?? {};

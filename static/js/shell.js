@@ -7,6 +7,7 @@
   const words = document.querySelector(`template[lang="${root.lang}"]`) ?? document.body;
   const built = root.dataset.build;
   const wishes = [];
+  let wanted = "";
   const news = [];
   let tell = (what) => news.push(what);
   let arrived = 0;
@@ -46,8 +47,12 @@
     const choice = type === "input";
     const element = target.closest?.(choice ? "[data-set]" : "[data-do]");
     if (!element) return;
-    wishes.push(choice ? [element.dataset.set, element.value] : [element.dataset.do, ""]);
-    if (choice) return;
+    if (choice) {
+      wishes.push([element.dataset.set, element.value]);
+      return;
+    }
+    // Whoever clicks again is impatient, or wants something else now: once is enough.
+    wanted = element.dataset.do;
     for (const other of document.querySelectorAll("[aria-busy]")) other.removeAttribute("aria-busy");
     element.setAttribute("aria-busy", "true");
     boot.classList.add("awaited");
@@ -68,6 +73,7 @@
     boot.setAttribute("role", "alert");
     boot.append(again);
   }
+  if (!globalThis.WebAssembly) failed(words.dataset.unable ?? "WebAssembly");
   function broken({ target, message, reason }) {
     const address = target?.src ?? target?.href;
     failed(address ? new URL(address).pathname.split("/").pop() : (message ?? String(reason)));
@@ -133,7 +139,7 @@
       tell = listener;
       for (const what of news) tell(what);
       setTimeout(() => offline().catch((error) => console.info(`not kept: ${error}`)));
-      return wishes;
+      return wanted ? [...wishes, [wanted, ""]] : wishes;
     },
     async update() {
       const registration = await navigator.serviceWorker.getRegistration();

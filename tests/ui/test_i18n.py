@@ -44,7 +44,7 @@ def used() -> set[str]:
     }
     made |= {f"result.solo.{least}" for least in (0, 6, 12, 18)}
     made |= {f"review.{word}" for word in ("first", "back", "next", "last")}
-    made |= {f"boot.{word}" for word in ("loading", "failed", "again")}
+    made |= {f"boot.{word}" for word in ("loading", "failed", "again", "unable", "scriptless")}
     switches = ("confirm", "preview", "practice", "sound")
     made |= {f"settings.{name}{end}" for name in switches for end in ("", ".note")}
     for family, parts in screens_rules.CHAPTERS.items():

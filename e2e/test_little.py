@@ -1,0 +1,57 @@
+"""People with little: a slow device on a slow line, no JavaScript, no WebAssembly, much zoom."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from e2e.conftest import NewTable
+from e2e.little import slow_start
+from e2e.stories import played, stored
+from genial import tilegame
+from genial.ui.i18n import LANGUAGES, texts
+
+
+def test_without_javascript_the_page_says_so(browser: Browser, site: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site)
+    for language in LANGUAGES:
+        expect(page.get_by_text(texts(language)("boot.scriptless"))).to_be_visible()
+    context.close()
+
+
+def test_without_webassembly_the_page_says_so(browser: Browser, site: str) -> None:
+    context = browser.new_context(locale="de-DE", service_workers="block")
+    page = context.new_page()
+    page.add_init_script("delete globalThis.WebAssembly")
+    page.goto(site)
+    expect(page.locator("#boot")).to_contain_text(texts("de")("boot.unable"))
+    context.close()
+
+
+def test_a_slow_start_is_honest_and_does_everything_once(browser: Browser, site: str) -> None:
+    slow_start(browser, site, bits=40_000_000)
+
+
+ZOOMED: list[dict[str, Any]] = [
+    {"viewport": {"width": 320, "height": 256}},
+    {"forced_colors": "active"},
+    {"reduced_motion": "reduce"},
+    {
+        "script": "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })"
+    },
+]
+
+
+@pytest.mark.parametrize("options", ZOOMED, ids=["400 %", "forced colours", "still", "200 % text"])
+def test_it_can_still_be_played(new_table: NewTable, options: dict[str, Any]) -> None:
+    table = new_table(stored=stored(played("classic2", 4)), at="#table", **options)
+    page = table.page
+    table.reveal()
+    state = table.tiles()
+    table.click("tile 1")
+    cell = table.cell(tilegame.places(state)[0][0])
+    cell.click()
+    expect(page.locator("#log li")).to_have_count(5)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

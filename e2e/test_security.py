@@ -1,0 +1,73 @@
+"""Names and texts from outside never run and never break the layout; the policy holds."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from e2e.conftest import NewTable
+from e2e.pages import Table
+from e2e.stories import played
+from genial.notation import Player, Record, format_record, is_name
+from tests.ui.hostile import PAYLOADS
+
+_TRIED = """async () => {
+    const tried = {};
+    setTimeout("window.hacked = 3");
+    const script = document.createElement("script");
+    script.textContent = "window.hacked = 1";
+    document.body.append(script);
+    document.body.insertAdjacentHTML("beforeend", "<img src=x onerror='window.hacked = 2'>");
+    await fetch("https://example.invalid/").catch((error) => { tried.fetch = error.name; });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return { ...tried, hacked: window.hacked ?? null };
+}"""
+
+
+def test_the_policy_stops_what_gets_in_all_the_same(browser: Browser, site: str) -> None:
+    # Not watched as other pages are: the browser complains of what is tried here.
+    context = browser.new_context(service_workers="block")
+    table = Table(context.new_page(), site)
+    table.open()
+    found = table.page.evaluate(_TRIED)
+    assert found == {"fetch": "TypeError", "hacked": None}
+    context.close()
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_payloads_in_names_titles_files_and_links_stay_text(
+    new_table: NewTable, width: int
+) -> None:
+    names = [name[:40].strip() for name in PAYLOADS]
+    assert all(map(is_name, names))
+    stored = {"genial:settings": PAYLOADS[0], f"genial:game:{PAYLOADS[1]}": PAYLOADS[0]}
+    base = played("classic4", 6)
+    for number in range(0, len(names), 4):
+        four = (names + names)[number : number + 4]
+        record = Record(
+            variant=base.variant,
+            players=tuple(map(Player, four)),
+            seed=base.seed,
+            date=base.date,
+            actions=base.actions,
+        )
+        title = PAYLOADS[number].replace("\\", "\\\\").replace('"', '\\"')
+        stored[f"genial:game:{number}"] = format_record(record)
+        stored[f"genial:card:{number}"] = f'{{"title": "{title}", "changed": {number + 1}}}'
+    table = new_table(stored=stored, at="#games", viewport={"width": width, "height": 800})
+    page = table.page
+    file = {"name": PAYLOADS[1], "mimeType": "text/plain", "buffer": PAYLOADS[0].encode()}
+    table.click("dialog import")
+    with page.expect_file_chooser() as chooser:
+        table.click("choose")
+    chooser.value.set_files(file)  # type: ignore[arg-type]
+    page.wait_for_selector(".trouble:visible, .notice.warning:visible")
+    page.keyboard.press("Escape")
+    for key in range(0, len(names), 4):
+        table.go("games")
+        table.click(f"resume {key}")
+        page.wait_for_selector("html[data-screen=table]", state="attached")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), names[key]
+        page.locator("#reveal").click()
+        table.go("review")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), names[key]
+    assert page.evaluate("window.hacked ?? null") is None
+    assert page.locator("#screen img, #screen iframe, #screen script").count() == 0

@@ -1,0 +1,63 @@
+"""Locked down: what the page may load and run, and that everything from elsewhere is pinned."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tools import audit, vendor
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def policy() -> dict[str, list[str]]:
+    page = (ROOT / "index.html").read_text("utf-8")
+    (found,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">', page)
+    return {name: sources for name, *sources in (part.split() for part in found.split(";"))}
+
+
+def test_the_page_allows_its_own_origin_and_what_webassembly_needs() -> None:
+    allowed = policy()
+    assert allowed["default-src"] == ["'self'"]
+    assert allowed["script-src"] == ["'self'", "'wasm-unsafe-eval'", "blob:"]
+    for name in ("base-uri", "form-action", "object-src", "frame-src"):
+        assert allowed[name] == ["'none'"]
+    everything = {source for sources in allowed.values() for source in sources}
+    assert everything <= {"'self'", "'none'", "'wasm-unsafe-eval'", "blob:", "data:"}
+
+
+def test_the_policy_comes_before_anything_it_is_about() -> None:
+    page = (ROOT / "index.html").read_text("utf-8")
+    first = min(page.index(tag) for tag in ("<link", "<script"))
+    assert page.index("Content-Security-Policy") < first
+    assert '<meta name="referrer" content="no-referrer">' in page
+
+
+def test_nothing_is_loose() -> None:
+    assert audit.loose_requirements() == []
+    assert audit.loose_packages() == []
+
+
+def test_the_vendored_files_are_those_that_were_recorded() -> None:
+    vendor.check()
+
+
+def test_a_changed_file_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.js").write_text("1")
+    monkeypatch.setattr(vendor, "VENDOR", tmp_path)
+    monkeypatch.setattr(vendor, "RECORDED", tmp_path / "installed")
+    (tmp_path / "installed").write_text(json.dumps(vendor.fingerprints()))
+    vendor.check()
+    (tmp_path / "a.js").write_text("2")
+    with pytest.raises(SystemExit, match=r"a\.js"):
+        vendor.check()
+
+
+def test_no_text_is_evaluated_by_pyscript() -> None:
+    (core,) = (ROOT / "static/vendor/pyscript").glob("core-*.js")
+    text = core.read_text("utf-8")
+    # What is left is never reached: a worker that is told to evaluate, or that uses the window.
+    assert len(re.findall(r"(?<![\w.])Function\(", text)) == 1
+    with pytest.raises(SystemExit, match="PyScript has changed"):
+        vendor.changed(text)
