@@ -1,6 +1,6 @@
 // Keeps the whole page, so that it opens without a network. One build, one cache: whatever it holds
 // has the fingerprint that its build has written here, so that no two versions are ever mixed.
-const BUILD = { version: "", files: {} };
+const BUILD = { version: "", files: {}, words: {} };
 
 const { pathname } = new URL(registration.scope);
 // Other projects of the same origin, and the same project under another path, have their own.
@@ -15,9 +15,9 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || !url.href.startsWith(registration.scope)) return;
   const path = url.pathname.slice(pathname.length) || "index.html";
-  if (path in BUILD.files) event.respondWith(kept(path));
-  else if (request.mode === "navigate")
-    event.respondWith(fetch(request).catch(() => kept("index.html")));
+  if (path === "index.html") event.respondWith(opened());
+  else if (path in BUILD.files) event.respondWith(kept(path));
+  else if (request.mode === "navigate") event.respondWith(fetch(request).catch(opened));
 });
 
 async function fill() {
@@ -37,6 +37,24 @@ async function fill() {
 async function tidy() {
   const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
   await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+// The page, if all that it needs is there or can be had; else what is missing.
+async function opened() {
+  const cache = await caches.open(NAME);
+  const [page, there] = await Promise.all([kept("index.html"), cache.keys()]);
+  if (there.length >= Object.keys(BUILD.files).length) return page;
+  const all = await Promise.all(Object.keys(BUILD.files).map(kept));
+  const missing = Object.keys(BUILD.files).filter((_, index) => !all[index].ok);
+  if (missing.length === 0) return page;
+  const known = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => BUILD.words[tag]);
+  const { failed, again } = BUILD.words[known ?? "en"];
+  const name = missing[0].split("/").pop();
+  return new Response(
+    `<!doctype html><meta charset="utf-8"><title>Genial</title><h1>Genial</h1>
+<p>${failed} ${name}</p><p><a href="${pathname}">${again}</a></p>`,
+    { status: 504, headers: { "content-type": "text/html" } },
+  );
 }
 
 // What has been lost is brought back, if the server still has the same.

@@ -24,6 +24,7 @@ def document(session: Session, theme: str, still: str = "none") -> str:
     shell = (ROOT / "index.html").read_text("utf-8")
     shell = re.sub(r"<script.*?</script>", "", shell, flags=re.DOTALL)
     shell = re.sub(r'(<main id="screen"[^>]*>).*?(</main>)', r"\1\2", shell, flags=re.DOTALL)
+    shell = re.sub(r'<div id="boot".*?</div>', "", shell, flags=re.DOTALL)
     page = screens.document(session) | {"data-theme": theme, "data-motion": still}
     attributes = " ".join(f'{name}="{page[name]}"' for name in page if name != "title")
     shell = re.sub(r"<html[^>]*>", f"<html {attributes}>", shell)

@@ -13,9 +13,19 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 DIST = ROOT / "dist"
+
+
+class Server(ThreadingHTTPServer):
+    """Remembers what it was asked for; once stopped it does not even answer who is still there."""
+
+    def __init__(self, *args: Any, log: list[str]) -> None:
+        super().__init__(*args)
+        self.log = log
+        self.stopped = False
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -31,8 +41,9 @@ class Handler(SimpleHTTPRequestHandler):
     }
     protocol_version = "HTTP/1.1"
 
-    def __init__(self, *args: object, base: str, **kwargs: object) -> None:
+    def __init__(self, *args: object, base: str, fresh: bool, **kwargs: object) -> None:
         self.base = base
+        self.fresh = fresh
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
@@ -41,9 +52,18 @@ class Handler(SimpleHTTPRequestHandler):
             return str(ROOT / "no-such-file")
         return super().translate_path("/" + path.removeprefix(self.base))
 
+    def parse_request(self) -> bool:
+        """Read what is asked for."""
+        if not super().parse_request():
+            return False
+        assert isinstance(self.server, Server)
+        self.close_connection |= self.server.stopped
+        self.server.log.append(self.path)
+        return not self.server.stopped
+
     def end_headers(self) -> None:
         """Ask the browser to check every file, so that an edit shows after a reload."""
-        self.send_header("Cache-Control", "no-cache")
+        self.send_header("Cache-Control", "no-cache" if self.fresh else "max-age=600")
         super().end_headers()
 
     def log_message(self, *_: object) -> None:
@@ -51,14 +71,23 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def serving(port: int = 0, base: str = "/genial/", root: Path = DIST) -> Iterator[str]:
-    """Serve in a thread; gives the address of the page."""
-    handler = partial(Handler, base=base, directory=str(root))
-    with ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
+def serving(
+    port: int = 0,
+    base: str = "/genial/",
+    root: Path = DIST,
+    *,
+    log: list[str] | None = None,
+    fresh: bool = True,
+) -> Iterator[str]:
+    """Serve in a thread; gives the address of the page, and in ``log`` every path asked for."""
+    handler = partial(Handler, base=base, fresh=fresh, directory=str(root))
+    log = [] if log is None else log
+    with Server(("127.0.0.1", port), handler, log=log) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield f"http://127.0.0.1:{server.server_address[1]}{base}"
         finally:
+            server.stopped = True
             server.shutdown()
 
 

@@ -14,6 +14,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+from genial.ui.i18n import LANGUAGES, texts
 from tools import prerender
 from tools.bundle import ROOT, bundle
 
@@ -47,6 +48,9 @@ COUNTED = (
 
 STYLE = "static/genial.css"
 
+_SAID = ("failed", "again")
+"""What the service worker says when it cannot give the page."""
+
 
 def build(target: Path = DIST) -> Path:
     """Make the folder anew."""
@@ -69,7 +73,12 @@ def build(target: Path = DIST) -> Path:
     listed = json.dumps(files(target))
     version = hashlib.sha256(listed.encode()).hexdigest()[:12]
     _place(target, "sw.js", (ROOT / "sw.js").read_bytes())
-    _fill(target / "sw.js", '"", files: {}', f'"{version}", files: {listed}')
+    words = {name: {key: texts(name)(f"boot.{key}") for key in _SAID} for name in LANGUAGES}
+    _fill(
+        target / "sw.js",
+        '"", files: {}, words: {}',
+        f'"{version}", files: {listed}, words: {json.dumps(words)}',
+    )
     return target
 
 

@@ -91,12 +91,13 @@ def board(
     a moment what the last placement has earned. ``focus`` is the cell that the tab key leads to.
     """
     side = table.variant.side
+    over = above(last=last, points=points, ghost=ghost, flash=flash)
     return (
         f'<svg class="board side{side}" viewBox="{_view(side)}" role="grid" '
         f'aria-label="{esc(name)}"><g class="under" aria-hidden="true">{ground(side)}'
-        f"{dots(table, targets)}{laid(table, last)}</g>"
+        f"{dots(table, targets)}{laid(table)}</g>"
         f"{cells(side, label=label, focus=focus, interactive=interactive)}"
-        f'<g class="upper" aria-hidden="true">{above(points=points, ghost=ghost, flash=flash)}'
+        f'<g class="upper" aria-hidden="true">{over}'
         "</g></svg>"
     )
 
@@ -156,14 +157,21 @@ def dots(table: Table, targets: Collection[Cell]) -> str:
     return _dots(cell for cell in targets if contents[cell] == FREE)
 
 
-def laid(table: Table, last: Place | None) -> str:
-    """The tiles that lie on the board, the last one marked."""
-    return _tiles(table.laid) + (_outline(last, "last") if last else "")
+def laid(table: Table) -> str:
+    """The tiles that lie on the board, in the order in which they were laid."""
+    return _tiles(table.laid)
 
 
-def above(*, points: Mapping[Cell, int] | None, ghost: Ghost | None, flash: Ghost | None) -> str:
-    """What comes and goes above the tiles: the preview, its points and the rays."""
-    parts = [_badge(cell, offer, "offer") for cell, offer in (points or {}).items()]
+def above(
+    *,
+    last: Place | None = None,
+    points: Mapping[Cell, int] | None = None,
+    ghost: Ghost | None = None,
+    flash: Ghost | None = None,
+) -> str:
+    """What comes and goes above the tiles: the mark of the last one, the preview and its rays."""
+    parts = [_outline(last, "last")] if last else []
+    parts += [_badge(cell, offer, "offer") for cell, offer in (points or {}).items()]
     if flash:
         parts.append(_rays(flash, "flash"))
     if ghost:

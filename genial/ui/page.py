@@ -13,7 +13,7 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
 from pyscript.js_modules import tabs, twin
-from pyscript.js_modules.morph import after_paint, morph
+from pyscript.js_modules.morph import after_paint, append, morph
 
 from genial.board import cell_name
 from genial.notation import NotationError
@@ -74,6 +74,7 @@ class Page:
         self.tasks: set[asyncio.Task[None]] = set()
         self.speaker: Any = None
         self.mind = Mind()
+        self.wanted = ""
         self.show_rest = create_proxy(self.rest)
         self.told = create_proxy(self.do)
 
@@ -135,6 +136,7 @@ class Page:
         """Bring the rest into the page, now that the first has been painted."""
         try:
             self.bring(screens.rest(self.session))
+            self.focus(self.wanted)
         except Exception as error:
             js.console.error(traceback.format_exc())
             text = repr(error)
@@ -144,12 +146,17 @@ class Page:
     def bring(self, regions: dict[str, str]) -> None:
         """Renew every region that has changed."""
         for name, markup in regions.items():
-            if self.shown.get(name) == markup:
+            old = self.shown.get(name)
+            if old == markup:
                 continue
             if name == "screen":
                 # The regions within it may be new elements.
                 self.shown = {"header": self.shown.get("header", "")}
-            if morph(name, markup):
+            if old and markup.startswith(old):
+                # One more tile: the others need not even be read.
+                append(name, markup[len(old) :])
+                self.shown[name] = markup
+            elif morph(name, markup):
                 self.shown[name] = markup
 
     def show_outside(self) -> None:
@@ -232,12 +239,16 @@ class Page:
         live.textContent = text + "\u00a0" if live.textContent == text else text
 
     def focus(self, target: str) -> None:
-        """Put the focus on an element, if it is there."""
+        """Put the focus on an element, at once if it is there."""
+        if not target:
+            return
         if target.startswith("cell "):
             name = cell_name(int(target.removeprefix("cell ")))
             element = document.querySelector(f'[data-do="cell {name}"]')
         else:
             element = document.getElementById(target)
+        # What is not there yet comes with the rest.
+        self.wanted = "" if element else target
         if element:
             element.focus()
 

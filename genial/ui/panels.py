@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from genial import dicegame, tilegame
 from genial.board import DIRECTIONS, Cell
+from genial.games import State
 from genial.pieces import COLOURS, Tile
 from genial.tilegame import Place
 from genial.ui import advice, aim, board_svg, names, pieces_svg, screens_computer, speech, story
@@ -94,14 +95,18 @@ def board(session: Session, game: Game, state: tilegame.State) -> dict[str, str]
     return {
         "board": board_svg.layers(state.variant.side, t("table.board")),
         "dots": _dots(state, targets),
-        "laid": _laid(state, last),
-        "above": board_svg.above(points=offers if preview else None, ghost=ghost, flash=flash),
+        "laid": _laid(state),
+        "above": board_svg.above(
+            last=last, points=offers if preview else None, ghost=ghost, flash=flash
+        ),
     }
 
 
-def _exchanging(session: Session, state: tilegame.State) -> bool:
+def _exchanging(session: Session, state: State) -> bool:
     """Whether the rack may be exchanged now (R14)."""
-    return session.open and not state.over and state.placements_left == 0
+    if isinstance(state, dicegame.State) or state.over:
+        return False
+    return session.open and state.placements_left == 0
 
 
 def _playing(session: Session, state: tilegame.State) -> bool:
@@ -128,8 +133,8 @@ def _dots(state: tilegame.State, targets: frozenset[Cell]) -> str:
 
 
 @remembered
-def _laid(state: tilegame.State, last: Place | None) -> str:
-    return board_svg.laid(state, last)
+def _laid(state: tilegame.State) -> str:
+    return board_svg.laid(state)
 
 
 def hand(t: Texts, session: Session, game: Game, state: tilegame.State) -> str:
@@ -177,10 +182,7 @@ def _shown(t: Texts, game: Game, state: tilegame.State) -> str:
 
 def actions(t: Texts, session: Session, game: Game) -> str:
     """What can be done now; each button keeps its place, so that nothing beside it moves."""
-    parts = _deeds(t, session, game)
-    if isinstance(game.state, tilegame.State):
-        parts.append(button("dialog scores", t("table.scores"), icon="scores", kind="narrow-only"))
-    parts.append(button("dialog log", t("table.log"), icon="log", kind="narrow-only"))
+    parts = _deeds(t, session, game) + _lists(t, session, game.state)
     parts.append(button("dialog menu", t("action.menu"), icon="menu"))
     return "".join(parts)
 
@@ -188,7 +190,7 @@ def actions(t: Texts, session: Session, game: Game) -> str:
 def _deeds(t: Texts, session: Session, game: Game) -> list[str]:
     """Turn, hint and undo, or what takes their places for a while."""
     state, held, thinking = game.state, session.hand, session.thinking
-    if isinstance(state, tilegame.State) and _exchanging(session, state):
+    if _exchanging(session, state):
         return [
             button("keep", t("exchange.keep"), icon="check", key="keep"),
             button("exchange", t("exchange.exchange"), icon="exchange", kind="primary"),
@@ -222,6 +224,16 @@ def _undo(t: Texts, session: Session, game: Game) -> str:
     undo = story.undo(game, session.prefs)
     nothing, never = undo is story.Undo.NOTHING, undo is story.Undo.NEVER
     return button("undo", t("undo"), icon="undo", key="undo", disabled=nothing, refused=never)
+
+
+def _lists(t: Texts, session: Session, state: State) -> list[str]:
+    """What a small screen has no room for, unless there is a placement or an exchange to decide."""
+    if session.hand.stage is Stage.PINNED or _exchanging(session, state):
+        return []
+    log = button("dialog log", t("table.log"), icon="log", kind="narrow-only")
+    if isinstance(state, dicegame.State):
+        return [log]
+    return [button("dialog scores", t("table.scores"), icon="scores", kind="narrow-only"), log]
 
 
 def status(t: Texts, session: Session, game: Game) -> str:

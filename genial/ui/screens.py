@@ -177,7 +177,6 @@ def _tile_table(t: Texts, session: Session, game: Game, state: tilegame.State) -
         **panels.board(session, game, state),
         "status": panels.status(t, session, game),
         "hand": panels.hand(t, session, game, state),
-        "actions": panels.actions(t, session, game),
     }
 
 
@@ -185,6 +184,7 @@ def _beside(t: Texts, session: Session, game: Game, state: tilegame.State) -> Re
     place = panels.considered(session, state) if session.prefs.preview else None
     rows = panels.score_rows(t, game, place)
     regions = {
+        "actions": panels.actions(t, session, game),
         "scores": panels.scores(t, rows),
         "log": panels.log(
             session.prefs.language, names.everybody(t, game.record.players), game.notes, "log"

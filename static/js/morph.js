@@ -19,6 +19,11 @@ export function morph(id, markup) {
   return true;
 }
 
+// Adds to the end of a region.
+export function append(id, markup) {
+  document.getElementById(id).insertAdjacentHTML("beforeend", markup);
+}
+
 let waiting = false;
 
 // Calls back once the next frame has been painted; asked again before that, it calls once.

@@ -32,6 +32,7 @@
     }
   }
   text.textContent = words.dataset.loading ?? "";
+  boot.hidden = false;
 
   function remembered(key) {
     try {

@@ -14,7 +14,14 @@ from genial.ai.search import Effort, search
 from genial.notation import LEVELS
 from genial.pieces import shuffled
 from genial.tilegame import Place, Refill, State
-from genial.variants import CLASSIC_2, DICE_2, TILE_VARIANTS, TileVariant
+from genial.variants import (
+    CLASSIC_2,
+    DICE_2,
+    DICE_VARIANTS,
+    TILE_VARIANTS,
+    DiceVariant,
+    TileVariant,
+)
 
 SMALL = Effort(breadth=8, arms=3, deals=12, turns=2, narrow=4, trust=4.0)
 
@@ -56,21 +63,33 @@ def test_a_level_plays_a_whole_game(variant: TileVariant, level: int) -> None:
 
 
 @pytest.mark.parametrize("variant", TILE_VARIANTS.values(), ids=TILE_VARIANTS)
-def test_rearranging_what_is_hidden_changes_no_move(variant: TileVariant) -> None:
-    state = middle(variant, 3, 9)
+@pytest.mark.parametrize("placements", [0, 9, 22])
+def test_rearranging_what_is_hidden_changes_no_move(variant: TileVariant, placements: int) -> None:
+    state = middle(variant, 3, placements)
     other = rearranged(state, Random(2))
     seat = state.to_play
+    views = [tilegame.observe(each, seat) for each in (state, other)]
+    assert views[0] == views[1]
     for name, player in levels.PLAYERS.items():
         if name != "level5":
-            views = [tilegame.observe(each, seat) for each in (state, other)]
             assert player(views[0], perf_counter() + 99, 5) == player(
                 views[1], perf_counter() + 99, 5
             )
-    found = [
-        search(tilegame.observe(each, seat), value_of(variant), SMALL, perf_counter() + 99, 5)
-        for each in (state, other)
-    ]
+    found = [search(view, value_of(variant), SMALL, perf_counter() + 99, 5) for view in views]
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("variant", DICE_VARIANTS.values(), ids=DICE_VARIANTS)
+def test_the_luck_to_come_changes_no_move_with_dice(variant: DiceVariant) -> None:
+    state = dicegame.new(variant, 3, rounds=1)
+    while state.ply < 30 and not state.over:
+        view = dicegame.observe(state, state.to_play)
+        other = dicegame.observe(replace(state, seed=state.seed + 1), state.to_play)
+        assert view == other
+        actions = [levels.choose(view, level, perf_counter() + 99, 5) for level in LEVELS]
+        again = [levels.choose(other, level, perf_counter() + 99, 5) for level in LEVELS]
+        assert actions == again
+        state = dicegame.apply(state, actions[-1])  # type: ignore[arg-type]
 
 
 def test_a_search_with_time_to_spare_depends_on_the_seed_alone() -> None:

@@ -24,7 +24,7 @@ def page(dist: Path) -> str:
 
 def kept(dist: Path) -> dict[str, str]:
     found = re.search(
-        r"^const BUILD = .*, files: (\{.+\}) \};$", (dist / "sw.js").read_text(), re.MULTILINE
+        r"^const BUILD = .*, files: (\{.+\}), words: ", (dist / "sw.js").read_text(), re.MULTILINE
     )
     assert found
     files: dict[str, str] = json.loads(found[1])

@@ -1,0 +1,159 @@
+"""Measures how fast the page opens, beside bare Pyodide from unchanged files.
+
+    python -m tools.bench_boot [--rounds 7]
+
+Both are opened in turn, in one browser and one run, so that a ratio does not depend on what else
+the machine is doing. Bare Pyodide is ``loadPyodide()`` and ``1 + 1``.
+"""
+
+import argparse
+import contextlib
+import gzip
+import json
+import shutil
+import statistics
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tools.browser import launch_options
+from tools.bundle import ROOT
+from tools.serve import serving
+from tools.site import DIST
+
+GOALS = {
+    "first visit": 0.60,
+    "from the service worker": 0.65,
+    "first contentful paint": 0.08,
+    "longest task": 0.35,
+    "download": 0.92,
+    "layout shift": 0.0,
+}
+
+_STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+_LOCK = "pyodide-lock.json"
+
+_PAGE = """<!doctype html><title>bare</title><h1>bare</h1><script type="module">
+import { loadPyodide } from "./pyodide.mjs";
+(await loadPyodide()).runPython("1 + 1");
+document.documentElement.setAttribute("data-ready", "");
+</script>"""
+
+_WATCH = """
+window.seen = {longest: 0, shift: 0, ready: 0};
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!seen.ready || entry.startTime < seen.ready)
+    seen.longest = Math.max(seen.longest, entry.duration);
+}).observe({type: "longtask", buffered: true});
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) seen.shift += entry.value;
+}).observe({type: "layout-shift", buffered: true});
+new MutationObserver(() => {
+  if (!seen.ready && document.documentElement.hasAttribute("data-ready"))
+    seen.ready = performance.now();
+}).observe(document, {attributes: true, subtree: true, attributeFilter: ["data-ready"]});
+"""
+
+_READ = """() => new Promise((done) => setTimeout(() => done({...seen,
+  paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+  names: performance.getEntriesByType("resource").map((entry) => entry.name)}), 300))"""
+
+
+@contextlib.contextmanager
+def stock() -> Iterator[Path]:
+    """The files of bare Pyodide as they come from npm, and a page that loads them."""
+    with TemporaryDirectory() as folder:
+        for name in (*_STOCK, _LOCK):
+            shutil.copyfile(ROOT / "node_modules/pyodide" / name, Path(folder) / name)
+        (Path(folder) / "index.html").write_text(_PAGE, "utf-8")
+        yield Path(folder)
+
+
+def opened(context: BrowserContext, address: str) -> dict[str, Any]:
+    """What the browser tells about opening a page."""
+    page = context.new_page()
+    page.add_init_script(_WATCH)
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=120_000)
+    figures: dict[str, Any] = page.evaluate(_READ)
+    page.close()
+    return figures
+
+
+def kept(context: BrowserContext, address: str) -> None:
+    """Visit until the service worker has everything."""
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_function(
+        "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller)",
+        timeout=120_000,
+    )
+    page.close()
+
+
+def measure(browser: Browser, rounds: int, bare: str, ours: str) -> dict[str, list[dict[str, Any]]]:
+    """Open everything in turn; the first round is for the machine to warm up."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    warm, offline = browser.new_context(), browser.new_context()
+    opened(warm, bare)
+    kept(offline, ours)
+    for _ in range(rounds + 1):
+        for name, address in (("bare", bare), ("ours", ours)):
+            options = {} if name == "bare" else {"service_workers": "block"}
+            context = browser.new_context(**options)  # type: ignore[arg-type]
+            found.setdefault(name, []).append(opened(context, address))
+            context.close()
+        found.setdefault("bare again", []).append(opened(warm, bare))
+        found.setdefault("kept", []).append(opened(offline, ours))
+    return {name: rows[1:] for name, rows in found.items()}
+
+
+def weight(root: Path, names: list[str]) -> int:
+    """The bytes of some files, each packed by gzip if that helps."""
+    sizes = ((root / name).read_bytes() for name in names)
+    return sum(min(len(data), len(gzip.compress(data, 6))) for data in sizes)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Measure how fast the page opens.")
+    parser.add_argument("--rounds", type=int, default=7)
+    args = parser.parse_args()
+    with (
+        stock() as folder,
+        serving(base="/bare/", root=folder, fresh=False) as bare,
+        serving(fresh=False) as ours,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(**launch_options())
+        found = measure(browser, args.rounds, bare, ours)
+        browser.close()
+        names = [url.removeprefix(ours) for url in found["ours"][-1]["names"]]
+        download = weight(DIST, ["index.html", *sorted({n for n in names if (DIST / n).is_file()})])
+        plain = weight(folder, [*_STOCK, _LOCK])
+
+    def median(name: str, figure: str) -> float:
+        return float(statistics.median(row[figure] for row in found[name]))
+
+    cold = median("bare", "ready")
+    ratios = {
+        "first visit": median("ours", "ready") / cold,
+        "from the service worker": median("kept", "ready") / median("bare again", "ready"),
+        "first contentful paint": median("ours", "paint") / cold,
+        "longest task": median("ours", "longest") / median("bare", "longest"),
+        "download": download / plain,
+        "layout shift": max(row["shift"] for row in found["ours"] + found["kept"]),
+    }
+    for name, ratio in ratios.items():
+        verdict = "holds" if ratio <= GOALS[name] else "DOES NOT HOLD"
+        print(f"{name:26}{ratio:8.3f}   goal {GOALS[name]:.2f}   {verdict}")
+    times = {name: round(median(name, "ready")) for name in found}
+    more = {"longest": round(median("ours", "longest")), "paint": round(median("ours", "paint"))}
+    print(json.dumps({"ms": times | more, "bytes": [download, plain]}))
+
+
+if __name__ == "__main__":
+    main()
