@@ -80,23 +80,26 @@ def _size(session: CDPSession) -> dict[str, float]:
     }
 
 
-def fingerprints(browser: Browser, site: str, count: int) -> list[str]:
-    """Random games played by Pyodide in the browser, each as the fingerprint of its record."""
-    sources = [*ROOT.glob("genial/*.py"), *ROOT.glob("genial/notation/*.py")]
-    files = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in sources}
-    code = """
+def fingerprint_code(count: int) -> str:
+    """Python that plays random games of every variant; its last line is their fingerprints."""
+    return f"""
 import sys
-sys.path.insert(0, "/home/pyodide")
+sys.path[:0] = [".", "/home/pyodide"]
 from hashlib import sha256
 from genial.notation import format_record
 from genial.selfplay import random_game
 from genial.variants import VARIANTS
 names = [*VARIANTS]
-" ".join(
-    sha256(format_record(random_game(names[n % len(names)], n)).encode()).hexdigest()[:16]
-    for n in range(COUNT)
-)
-""".replace("COUNT", str(count))
+played = [format_record(random_game(names[n % len(names)], n)) for n in range({count})]
+" ".join(sha256(text.encode()).hexdigest()[:16] for text in played)
+"""
+
+
+def fingerprints(browser: Browser, site: str, count: int) -> list[str]:
+    """Random games played by Pyodide in the browser, each as the fingerprint of its record."""
+    sources = [*ROOT.glob("genial/*.py"), *ROOT.glob("genial/notation/*.py")]
+    files = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in sources}
+    code = fingerprint_code(count)
     page = browser.new_page()
     page.goto(f"{site}LICENSE")
     page.set_default_timeout(600_000)

@@ -23,7 +23,7 @@ def stored(*levels: int | None, variant: str) -> str:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_the_core(playwright: Playwright, engine: str, site: str) -> None:
     with opened(engine, playwright) as tab:
-        tab.open(f"{site}manifest.webmanifest")
+        tab.open(f"{site}static/genial.css")
         tab.run(FAST)
         tab.run(stored(1, variant="solo"))
         tab.open(f"{site}#table")

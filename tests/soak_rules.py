@@ -1,8 +1,6 @@
-"""Every property of the rules over many random games, and their fingerprints on every Python."""
+"""Every property of the rules over many random games."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from hashlib import sha256
 from random import Random
 from typing import Any
 
@@ -66,10 +64,3 @@ def _sampled(state: games.State, luck: Random) -> None:
         _body(properties.test_every_legal_action_with_dice_can_be_played)(state)
     view = games.observe(state, state.to_play)
     assert parse_position(format_position(view)) == view
-
-
-def fingerprints(count: int) -> Iterator[str]:
-    """Random games of every variant, each as the fingerprint of its record."""
-    for number in range(count):
-        name = [*VARIANTS][number % len(VARIANTS)]
-        yield sha256(format_record(random_game(name, number)).encode()).hexdigest()[:16]

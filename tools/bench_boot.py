@@ -87,10 +87,11 @@ def kept(context: BrowserContext, address: str) -> None:
     """Visit until the service worker has everything."""
     page = context.new_page()
     page.goto(address)
-    page.wait_for_function(
-        "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller)",
-        timeout=120_000,
-    )
+    # Nothing in the page may evaluate text, so its own promise is waited for.
+    page.evaluate("""navigator.serviceWorker.ready.then(() => new Promise((resolve) => {
+        if (navigator.serviceWorker.controller) resolve();
+        navigator.serviceWorker.addEventListener("controllerchange", () => resolve());
+    }))""")
     page.close()
 
 
