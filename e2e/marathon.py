@@ -21,8 +21,10 @@ _PROXIES = """
 """Counts listeners, each of which holds a proxy of a Python function."""
 
 
-def games(browser: Browser, site: str, count: int) -> str:
-    """Computers of the lowest level play whole games; gives what was measured.
+def games(browser: Browser, site: str, count: int, minutes: float) -> tuple[int, str]:
+    """Computers of the lowest level play whole games; gives how many, and what was measured.
+
+    It ends early when the minutes have passed.
 
     The page is compared with itself after game five: memory, elements, listeners, and the time of
     a game with that of the tenth.
@@ -38,15 +40,18 @@ def games(browser: Browser, site: str, count: int) -> str:
     session.send("Performance.enable")
     table.begin("travel", 2, levels=(1, 1))
     seconds, sizes = [], []
-    for number in range(1, count + 1):
+    end = time.monotonic() + 60 * minutes
+    while True:
         began = time.monotonic()
         page.wait_for_selector("html[data-screen=result]", state="attached", timeout=240_000)
         seconds.append((time.monotonic() - began) / table.state().ply)
         sizes.append(_size(session))
-        if number < count:
-            table.click("rematch")
-            page.wait_for_selector("html[data-screen=table]", state="attached")
+        if len(sizes) == count or time.monotonic() > end:
+            break
+        table.click("rematch")
+        page.wait_for_selector("html[data-screen=table]", state="attached")
     context.close()
+    count = len(sizes)
     after_five, last = sizes[min(4, count // 2)], sizes[-1]
     growth = {name: last[name] / after_five[name] for name in last}
     around_ten = statistics.median(seconds[min(7, count // 2) : min(12, count)])
@@ -57,7 +62,7 @@ def games(browser: Browser, site: str, count: int) -> str:
     assert all(ratio <= 1.1 for ratio in growth.values()), told
     # The pace depends on what else the machine does; far more than that would be a leak.
     assert pace <= 1.5, told
-    return told
+    return count, told
 
 
 def _size(session: CDPSession) -> dict[str, float]:
