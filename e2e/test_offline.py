@@ -1,0 +1,170 @@
+"""The page without a network, after an update, and with half of what it had kept."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Playwright, expect
+
+from e2e.engines import launched
+from e2e.pages import Table, best
+from e2e.test_computer import persons_turn, play_to_the_end
+from tools import site
+from tools.serve import serving
+
+_BASE = "/a/b/genial/"
+
+_KEPT = """() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"""
+"""Whether everything has been kept and the page is served from there."""
+
+_MOVES = """count => {
+  const key = Object.keys(localStorage).find((name) => name.startsWith("genial:game:"));
+  return (localStorage.getItem(key).match(/\\b[ROYGBP]{2}:/g) ?? []).length >= count;
+}"""
+"""Whether so many tiles lie on the board of the saved game."""
+
+_OWN = "(await caches.keys()).filter((name) => name.startsWith('genial '))"
+_HALVE = f"""async () => {{
+  const [name] = {_OWN};
+  const cache = await caches.open(name);
+  const all = await cache.keys();
+  await Promise.all(all.filter((_, index) => index % 2 === 0).map((entry) => cache.delete(entry)));
+  return all.length;
+}}"""
+_COUNT = f"async () => (await (await caches.open(({_OWN})[0])).keys()).length"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built page."""
+    return site.build(tmp_path_factory.mktemp("site") / "dist")
+
+
+def visit(browser: Browser, address: str) -> Table:
+    """Open the page and wait until it has been kept."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+    context.set_default_timeout(60_000)
+    table = Table(context.new_page(), address)
+    table.open()
+    table.page.wait_for_function(_KEPT)
+    return table
+
+
+def exchange(table: Table) -> None:
+    """Play an action and wait until the computer has answered."""
+    state = persons_turn(table)
+    table.play(state, best(state))
+    persons_turn(table)
+
+
+@pytest.mark.parametrize("engine", ["chromium", "firefox"])
+def test_a_game_goes_on_without_a_network(
+    engine: str, playwright: Playwright, folder: Path
+) -> None:
+    browser = launched(engine, playwright)
+    with serving(base=_BASE, root=folder) as address:
+        table = visit(browser, address)
+    table.reload()
+    table.begin("classic", 2, levels=(0, 1))
+    exchange(table)
+    laid = table.tiles().laid
+    table.reload()
+    assert table.tiles().laid[: len(laid)] == laid
+    exchange(table)
+    browser.close()
+
+
+def test_an_update_waits_until_it_is_wanted_and_the_game_goes_on(
+    browser: Browser, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = site.style
+    monkeypatch.setattr(site, "style", lambda template: usual(template) + ".next{}\n")
+    newer = site.build(tmp_path / "newer")
+    live = tmp_path / "live"
+    shutil.copytree(folder, live)
+    with serving(base=_BASE, root=live) as address:
+        table = visit(browser, address)
+        page = table.page
+        table.begin("classic", 2)
+        state = table.tiles()
+        table.play(state, best(state))
+        page.wait_for_function(_MOVES, arg=1)
+        shutil.rmtree(live)
+        shutil.copytree(newer, live)
+        page.evaluate("navigator.serviceWorker.getRegistration().then((own) => own.update())")
+        offer = page.locator("#offer-update")
+        expect(offer).to_be_visible()
+        style = "fetch('static/genial.css').then((response) => response.text())"
+        assert ".next" not in page.evaluate(style)
+        table.reload()
+        assert ".next" not in page.evaluate(style)
+        expect(offer).to_be_visible()
+        with page.expect_navigation():
+            offer.click()
+        table.ready()
+        assert ".next" in page.evaluate(style)
+        assert page.evaluate(f"(async () => {_OWN}.length)()") == 1
+        expect(page.locator("html")).to_have_attribute("data-screen", "table")
+        assert len(table.tiles().laid) == 1
+
+
+def test_what_was_lost_is_brought_back_and_nothing_else_is_touched(
+    browser: Browser, folder: Path
+) -> None:
+    with serving(base=_BASE, root=folder) as address:
+        table = visit(browser, address)
+        page = table.page
+        page.evaluate("caches.open('other 1'), localStorage.setItem('other', 'kept')")
+        count = page.evaluate(_HALVE)
+        table.reload()
+        table.begin("classic", 2, levels=(0, 1))
+        exchange(table)
+        assert page.evaluate(_COUNT) == count
+        assert page.evaluate("caches.has('other 1')")
+        assert table.stored()["other"] == "kept"
+        page.evaluate(_HALVE)
+    page.reload()
+    again = page.get_by_role("link", name="Try again")
+    expect(again).to_be_visible()
+    expect(page.locator("body")).to_contain_text("could not be loaded")
+    port = int(address.removesuffix(_BASE).rpartition(":")[2])
+    with serving(port, _BASE, folder):
+        again.click()
+        table.ready()
+
+
+def test_a_download_that_fails_says_so_and_can_be_tried_again(
+    browser: Browser, folder: Path
+) -> None:
+    with serving(base=_BASE, root=folder) as address:
+        context = browser.new_context(locale="de-DE", service_workers="block")
+        table = Table(context.new_page(), address)
+        context.route("**/python.zip", lambda route: route.abort())
+        table.page.goto(address)
+        boot = table.page.locator("#boot")
+        expect(boot).to_have_class("boot failed")
+        expect(boot).to_contain_text("Die Seite konnte nicht geladen werden")
+        context.unroute("**/python.zip")
+        boot.get_by_role("button").click()
+        table.ready()
+        expect(boot).to_have_count(0)
+
+
+def test_nothing_is_asked_of_anybody_else(browser: Browser, folder: Path) -> None:
+    log: list[str] = []
+    asked: list[str] = []
+    with serving(base=_BASE, root=folder, log=log) as address:
+        context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
+        context.set_default_timeout(60_000)
+        context.on("request", lambda request: asked.append(request.url))
+        table = Table(context.new_page(), address)
+        table.open()
+        table.page.wait_for_function(_KEPT)
+        table.begin("travel", 2, levels=(0, 1))
+        play_to_the_end(table)
+        context.close()
+    origin = address.removesuffix(_BASE)
+    foreign = [url for url in asked if not url.startswith((origin, "blob:", "data:"))]
+    assert foreign == []
+    assert {f"{_BASE}genial/ai/worker.py", f"{_BASE}sw.js"} <= set(log)
+    assert all(path.startswith(_BASE) for path in log)
