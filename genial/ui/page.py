@@ -462,7 +462,8 @@ def main() -> None:
     first = Session(
         prefs=saves.parse_prefs(stored.get(saves.PREFS_KEY, ""), usual),
         shelf=saves.read_shelf(stored),
-        origin=location.origin + location.pathname,
+        # Not put together from its parts: a file has no origin in every engine.
+        origin=location.href.partition("#")[0].partition("?")[0],
     )
     page = Page(session.resumed(first), storage)
     sprite = document.getElementById("sprite")
