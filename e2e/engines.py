@@ -29,6 +29,9 @@ from tools.browser import launch_options
 
 ENGINES = ("chromium", "firefox", "webkit")
 
+_PATIENCE = 120
+"""Seconds, for a machine that has much else to do."""
+
 _INSTALL = "run `.venv/bin/playwright install --with-deps"
 
 
@@ -66,6 +69,7 @@ def opened(engine: str, playwright: Playwright) -> Iterator[Tab]:
         context = browser.new_context(
             viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce"
         )
+        context.set_default_timeout(1000 * _PATIENCE)
         yield _Played(context.new_page())
     finally:
         browser.close()
@@ -139,7 +143,7 @@ class _Driven:
             found = driver.find_elements(By.CSS_SELECTOR, selector)
             return next((one for one in found if one.is_displayed() and one.is_enabled()), None)
 
-        element = WebDriverWait(self.driver, 30).until(seen, selector)
+        element = WebDriverWait(self.driver, _PATIENCE).until(seen, selector)
         x, y = self.driver.execute_script(_MIDDLE, element)
         actions = ActionBuilder(self.driver)
         actions.pointer_action.move_to_location(int(x), int(y))  # type: ignore[no-untyped-call]
