@@ -12,13 +12,16 @@ BROWSER := .cache/browsers
 PEER := .cache/bench/installed
 GAMES := classic2 classic3 classic4 teams solo travel dice2 dice3 dice4
 
-.PHONY: help site play test lint format bench soak audit mutants golden drawings screenshots clean
+.PHONY: help site single play test lint format bench soak audit mutants golden drawings screenshots clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1\t\2/' | expand -t 16
 
 site: $(VENDOR) ## build the page as it is hosted: dist/
 	$(PYTHON) -m tools.site
+
+single: $(VENDOR) ## build the page as one file that opens by double click: genial.html
+	$(PYTHON) -m tools.single
 
 play: site ## serve the game on this machine and open it in the browser
 	$(PYTHON) tools/serve.py
@@ -64,7 +67,7 @@ screenshots: $(TOOLS) $(BROWSER) site ## take a picture of every screen in every
 	$(BIN)/python -m tools.screenshots
 
 clean: ## remove whatever make has made
-	rm -rf .venv .cache dist node_modules static/vendor bench.json .hypothesis .*_cache
+	rm -rf .venv .cache dist genial.html node_modules static/vendor bench.json .hypothesis .*_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 $(TOOLS): requirements/test.txt

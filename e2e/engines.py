@@ -17,7 +17,7 @@ from typing import Any, Protocol
 import pytest
 from playwright.sync_api import Browser, Page, Playwright
 from selenium import webdriver
-from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.client_config import ClientConfig
 from selenium.webdriver.remote.remote_connection import RemoteConnection
@@ -28,6 +28,9 @@ from selenium.webdriver.webkitgtk.service import Service
 from tools.browser import launch_options
 
 ENGINES = ("chromium", "firefox", "webkit")
+
+_PATIENCE = 120
+"""Seconds, for a machine that has much else to do."""
 
 _INSTALL = "run `.venv/bin/playwright install --with-deps"
 
@@ -50,6 +53,9 @@ class Tab(Protocol):
     def click(self, selector: str) -> None:
         """Click the first such element that can be seen."""
 
+    def requests(self) -> list[str]:
+        """The addresses that the page has asked for since it was opened, its own left out."""
+
 
 @contextmanager
 def opened(engine: str, playwright: Playwright) -> Iterator[Tab]:
@@ -63,6 +69,7 @@ def opened(engine: str, playwright: Playwright) -> Iterator[Tab]:
         context = browser.new_context(
             viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce"
         )
+        context.set_default_timeout(1000 * _PATIENCE)
         yield _Played(context.new_page())
     finally:
         browser.close()
@@ -88,8 +95,11 @@ class _Played:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.asked: list[str] = []
+        page.on("request", lambda request: self.asked.append(request.url))
 
     def open(self, address: str) -> None:
+        self.asked.clear()
         self.page.goto(address)
 
     def reload(self) -> None:
@@ -103,6 +113,9 @@ class _Played:
 
     def click(self, selector: str) -> None:
         self.page.locator(selector).locator("visible=true").first.click()
+
+    def requests(self) -> list[str]:
+        return [url for url in self.asked if url != self.page.url.partition("#")[0]]
 
 
 class _Driven:
@@ -130,9 +143,25 @@ class _Driven:
             found = driver.find_elements(By.CSS_SELECTOR, selector)
             return next((one for one in found if one.is_displayed() and one.is_enabled()), None)
 
-        element = WebDriverWait(self.driver, 30).until(seen, selector)
-        self.driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", element)
-        ActionChains(self.driver).move_to_element(element).click().perform()
+        element = WebDriverWait(self.driver, _PATIENCE).until(seen, selector)
+        x, y = self.driver.execute_script(_MIDDLE, element)
+        actions = ActionBuilder(self.driver)
+        actions.pointer_action.move_to_location(int(x), int(y))  # type: ignore[no-untyped-call]
+        actions.pointer_action.click()
+        actions.perform()
+
+    def requests(self) -> list[str]:
+        entries = "performance.getEntriesByType('resource')"
+        return list(self.run(f"{entries}.map((entry) => entry.name)"))
+
+
+_MIDDLE = """
+    const [element] = arguments;
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+"""
+"""Where to click: WebDriver itself finds no middle of what is drawn in SVG."""
 
 
 @contextmanager

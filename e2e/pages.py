@@ -51,11 +51,7 @@ class Table:
 
     def record(self) -> Record:
         """The game that was played last, as it lies in the storage."""
-        entries = self.stored()
-        games = [key for key in entries if key.startswith("genial:game:")]
-        cards = {key: json.loads(entries[key.replace(":game:", ":card:")]) for key in games}
-        newest = max(games, key=lambda key: int(cards[key]["changed"]))
-        return parse_record(entries[newest])
+        return newest(self.stored())
 
     def state(self) -> State:
         """The present state of that game, by the rules package."""
@@ -191,6 +187,13 @@ class Table:
 
 _KEYS = dict(zip(DIRECTIONS, "dxzawe", strict=True))
 """The keys of the six directions, clockwise from the east."""
+
+
+def newest(entries: dict[str, str]) -> Record:
+    """The game that was played last, as it lies in the storage."""
+    games = [key for key in entries if key.startswith("genial:game:")]
+    cards = {key: json.loads(entries[key.replace(":game:", ":card:")]) for key in games}
+    return parse_record(entries[max(games, key=lambda key: int(cards[key]["changed"]))])
 
 
 def current(record: Record) -> State:

@@ -534,13 +534,16 @@ def main() -> None:
     first = Session(
         prefs=saves.parse_prefs(stored.get(saves.PREFS_KEY, ""), usual),
         shelf=saves.read_shelf(stored),
-        origin=location.origin + location.pathname,
+        # Not put together from its parts: a file has no origin in every engine.
+        origin=location.href.partition("#")[0].partition("?")[0],
     )
     page = Page(session.resumed(first), storage)
     sprite = document.getElementById("sprite")
     if not sprite.firstChild:
         sprite.innerHTML = pieces_svg.sprite()
     page.do(*from_address())
+    if not page.shown:
+        page.show()
     listen(page)
     listen_outside(page)
     for do, value in window.shell.begun(create_proxy(page.do)):

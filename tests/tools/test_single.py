@@ -1,0 +1,82 @@
+import gzip
+import hashlib
+import io
+import re
+import zipfile
+from base64 import b64decode, b64encode
+
+import pytest
+
+from genial.ui.i18n import LANGUAGES
+from tools import single
+
+
+@pytest.fixture(scope="module")
+def page() -> str:
+    return single.page(single.packed())
+
+
+def held(page: str) -> dict[str, bytes]:
+    found = re.findall(r'<script type="text/plain" data-file="([^"]+)">([^<]+)</script>', page)
+    return {name: gzip.decompress(b64decode(text)) for name, text in found}
+
+
+def seal(text: str) -> str:
+    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def test_nothing_but_what_the_file_holds_may_run_or_be_asked_for(page: str) -> None:
+    found = re.search(r'Content-Security-Policy" content="([^"]+)"', page)
+    assert found
+    policy = dict(part.strip().split(" ", 1) for part in found[1].split(";"))
+    scripts = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    written = held(page)["pyodide.js"].decode()
+    allowed = {seal(text) for text in (*scripts, written)} | {"'wasm-unsafe-eval'"}
+    assert set(policy.pop("script-src").split(" ")) == allowed
+    [style] = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
+    assert policy == {
+        "default-src": "'none'",
+        "worker-src": "blob:",
+        "style-src": seal(style),
+        "img-src": "data:",
+        "base-uri": "'none'",
+        "form-action": "'none'",
+    }
+
+
+def test_the_file_names_no_other(page: str) -> None:
+    markup = re.sub(r"<(script|style)[^>]*>.*?</\1>", "", page, flags=re.DOTALL)
+    assert not re.search(r'\ssrc="', markup)
+    links = re.findall(r'<link[^>]* href="([^"]+)"', markup)
+    assert [link.partition(",")[0] for link in links] == ["data:image/svg+xml;base64"]
+    assert not re.search(r"<[^>]* style=", markup)
+    assert "data-build" not in markup  # what registers the service worker
+
+
+def test_the_file_has_the_package_without_pyscript(page: str) -> None:
+    with zipfile.ZipFile(io.BytesIO(held(page)["genial.zip"])) as archive:
+        names = archive.namelist()
+    assert "genial/ui/page.pyc" in names
+    assert "genial/ai/worker.pyc" in names
+    assert not [name for name in names if not name.startswith("genial/")]
+
+
+def test_home_is_drawn_beforehand_in_every_language(page: str) -> None:
+    assert all(f'<template lang="{language}"' in page for language in LANGUAGES)
+    assert '<div id="sprite"><svg' in page
+
+
+def test_no_module_syntax_is_left_in_the_interpreter() -> None:
+    text = single.interpreter()
+    assert not re.search(r"\bexport\s*(default\b|\{)|import\.meta", text)
+    assert "return { load: " in text
+
+
+def test_the_same_sources_make_the_same_file(page: str) -> None:
+    assert single.page(single.packed()) == page
+
+
+def test_what_is_to_be_changed_must_be_there() -> None:
+    assert single.replaced(r"a\b", {"a": r"\1"}) == r"\1\b"
+    with pytest.raises(SystemExit, match="nowhere to be found: c"):
+        single.replaced("ab", {"c": ""})

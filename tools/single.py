@@ -1,0 +1,168 @@
+"""Builds ``genial.html``, the page in one file: ``python -m tools.single [file]``.
+
+It opens by double click: a page of ``file://`` can fetch nothing, so everything is in it, and no
+PyScript, which would want to fetch. ``single.js`` starts Pyodide and stands in for the little that
+the page wants of PyScript. What the build changes in other people's code must be there to be
+changed, or it fails.
+"""
+
+import gzip
+import hashlib
+import io
+import json
+import re
+import sys
+import tomllib
+import zipfile
+from base64 import b64encode
+from collections.abc import Mapping
+from pathlib import Path
+
+from tools import prerender
+from tools.bundle import ROOT, bundle
+from tools.site import VENDOR, style
+
+TARGET = ROOT / "genial.html"
+
+
+def build(target: Path = TARGET) -> Path:
+    """Make the file anew."""
+    target.write_text(page(packed()), "utf-8")
+    return target
+
+
+def packed() -> dict[str, bytes]:
+    """What the page unpacks when it starts."""
+    made = bundle()
+    return {
+        "pyodide.asm.wasm": (ROOT / VENDOR / "pyodide/pyodide.asm.wasm").read_bytes(),
+        "pyodide.js": interpreter().encode(),
+        "python.zip": unpressed(made.library),
+        "genial.zip": unpressed(made.package, without="pyscript/"),
+    }
+
+
+def unpressed(archive: Path, without: str = "/") -> bytes:
+    """The archive with its files as they are: they are pressed together, which is smaller."""
+    loose = io.BytesIO()
+    with zipfile.ZipFile(archive) as source, zipfile.ZipFile(loose, "w") as target:
+        for entry in source.infolist():
+            if not entry.filename.startswith(without):
+                target.writestr(zipfile.ZipInfo(entry.filename), source.read(entry))
+    return loose.getvalue()
+
+
+def interpreter() -> str:
+    """Pyodide's two modules as one function that is told what ``fetch`` is."""
+    load = changed("pyodide/pyodide.mjs", {_EXPORTS: "", r"//# sourceMappingURL=.*\n": ""})
+    run = changed(
+        "pyodide/pyodide.asm.mjs",
+        {r"export default _createPyodideModule;": "", r"\bimport\.meta\.url\b": '"file:///"'},
+    )
+    found = re.search(_EXPORTS, vendored("pyodide/pyodide.mjs"))
+    assert found
+    returned = f"return {{ load: {found[1]}, createPyodideModule: _createPyodideModule }};"
+    return f'function pyodide(fetch) {{ "use strict";\n{load}\n{run}\n{returned}\n}}\n'
+
+
+_EXPORTS = r"export\{(\w+) as loadPyodide,\w+ as version\};"
+
+
+def script() -> str:
+    """What the page wants of the browser, and what starts it."""
+    morphdom = changed("morphdom/morphdom-esm.js", {r"export default morphdom;": ""})
+    lock = json.loads(vendored("pyodide/pyodide-lock.json"))["info"]
+    start = (ROOT / "tools/single.js").read_text("utf-8")
+    return f"const LOCK = {json.dumps(lock)};\n{morphdom}{modules()}{start}"
+
+
+def modules() -> str:
+    """Our own modules, each as a function that gives what it exports."""
+    listed = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))["js_modules"]["main"]
+    functions = ""
+    for path, name in listed.items():
+        own = re.sub(r"(?m)^import morphdom .*\n", "", (ROOT / path).read_text("utf-8"))
+        exported = re.findall(r"(?m)^export (?:const|function) (\w+)", own)
+        body = replaced(own, {r"(?m)^export (?=const |function )": ""})
+        functions += f"async {name}() {{\n{body}return {{ {', '.join(exported)} }};\n}},\n"
+    return f"const MODULES = {{\n{functions}}};\n"
+
+
+def page(files: Mapping[str, bytes]) -> str:
+    """``index.html`` with everything that it names, under a policy that lets nothing else in."""
+    template = (ROOT / "index.html").read_text("utf-8")
+    sheet = style(template)
+    scripts = [files["pyodide.js"].decode(), script()]
+
+    def inline(found: re.Match[str]) -> str:
+        scripts.append((ROOT / found[1]).read_text("utf-8"))
+        return _element("script", scripts[-1])
+
+    text = replaced(
+        template,
+        {
+            r'(?:  <link rel="stylesheet" href="[^"]+">\n)+': f"  {_element('style', sheet)}\n",
+            r'  <link rel="(?:apple-touch-icon|manifest)" href="[^"]+">\n': "",
+            r'(?<=<link rel="icon" href=")[^"]+': _favicon(),
+            r'  <script type="module" src="[^"]+"></script>\n': "",
+            r'(?<=max=")1(?=" value="0")': str(sum(map(len, files.values()))),
+        },
+    )
+    for name, markup in prerender.drawn().items():
+        text = replaced(text, {f'(?<= id="{name}">)|(?<= id="{name}" hidden>)': markup})
+    text = re.sub(r'<script src="([^"]+)"></script>', inline, text)
+    held = "".join(
+        f'<script type="text/plain" data-file="{name}">{_text(data)}</script>\n'
+        for name, data in files.items()
+    )
+    start = held + _element("script", scripts[1])
+    text = replaced(text, {r'  <script type="py" src="[^"]+" config="[^"]+"></script>': start})
+    policy = (
+        f"default-src 'none'; script-src {' '.join(map(_seal, scripts))} 'wasm-unsafe-eval'; "
+        f"worker-src blob:; style-src {_seal(sheet)}; img-src data:; base-uri 'none'; "
+        "form-action 'none'"
+    )
+    return replaced(text, {r'(?<=Content-Security-Policy" content=")[^"]+': policy})
+
+
+def vendored(name: str) -> str:
+    """A file of others."""
+    return (ROOT / VENDOR / name).read_text("utf-8")
+
+
+def changed(name: str, changes: Mapping[str, str]) -> str:
+    """A file of others with the changes."""
+    return replaced(vendored(name), changes)
+
+
+def replaced(text: str, changes: Mapping[str, str]) -> str:
+    """The text with every pattern replaced; each must be there."""
+    for pattern, instead in changes.items():
+        text, count = re.subn(pattern, instead.replace("\\", r"\\"), text)
+        if not count:
+            raise SystemExit(f"nowhere to be found: {pattern}")
+    return text
+
+
+def _element(tag: str, text: str) -> str:
+    if re.search(rf"</{tag}|<!--", text):
+        raise SystemExit(f"this cannot stand within <{tag}>: {text[:80]}")
+    return f"<{tag}>{text}</{tag}>"
+
+
+def _seal(text: str) -> str:
+    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _text(data: bytes) -> str:
+    return b64encode(gzip.compress(data, 9, mtime=0)).decode()
+
+
+def _favicon() -> str:
+    drawing = (ROOT / "static/svg/favicon.svg").read_bytes()
+    return f"data:image/svg+xml;base64,{b64encode(drawing).decode()}"
+
+
+if __name__ == "__main__":
+    made = build(Path(sys.argv[1]) if len(sys.argv) > 1 else TARGET)
+    print(made.name, f"{made.stat().st_size / 1e6:.1f} MB")
