@@ -102,14 +102,18 @@ def page(files: Mapping[str, bytes]) -> str:
         template,
         {
             r'(?:  <link rel="stylesheet" href="[^"]+">\n)+': f"  {_element('style', sheet)}\n",
-            r'  <link rel="(?:apple-touch-icon|manifest)" href="[^"]+">\n': "",
+            r'  <link rel="(?:apple-touch-icon|manifest|preload)" [^>]+>\n': "",
             r'(?<=<link rel="icon" href=")[^"]+': _favicon(),
             r'  <script type="module" src="[^"]+"></script>\n': "",
             r'(?<=max=")1(?=" value="0")': str(sum(map(len, files.values()))),
         },
     )
     for name, markup in prerender.drawn().items():
-        text = replaced(text, {f'(?<= id="{name}">)|(?<= id="{name}" hidden>)': markup})
+        opening = f'<div id="{name}"'
+        before, found, after = text.partition(opening)
+        assert found
+        attributes, _, rest = after.partition(">")
+        text = f"{before}{opening}{attributes}>{markup}{rest}"
     text = re.sub(r'<script src="([^"]+)"></script>', inline, text)
     held = "".join(
         f'<script type="text/plain" data-file="{name}">{_text(data)}</script>\n'
