@@ -44,7 +44,6 @@ def games(browser: Browser, site: str, count: int, minutes: float) -> Marathon:
     """Computers of the lowest level play whole games; gives what was measured after each.
 
     It ends early when the minutes have passed.
-
     """
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     page = context.new_page()
