@@ -1,4 +1,4 @@
-"""A few games in one page; `make soak PART=games` plays a hundred."""
+"""A few games in one page; `make soak PART=games` plays a hundred and weighs the memory too."""
 
 from playwright.sync_api import Browser
 
@@ -6,5 +6,6 @@ from e2e.marathon import games
 
 
 def test_games_in_one_page_leave_nothing_behind(browser: Browser, site: str) -> None:
-    count, told = games(browser, site, 3, minutes=3)
-    assert count == 3, told
+    growth = games(browser, site, 3, minutes=3).growth(2)
+    assert growth["listeners"] == 1
+    assert growth["elements"] <= 1.1

@@ -139,7 +139,14 @@ def pythons() -> Found:
 def games() -> Found:
     """Whole games, one after the other, in one page."""
     with chromium() as (browser, site):
-        return Found(*marathon.games(browser, site, 100, minutes=LONGEST / 60))
+        run = marathon.games(browser, site, 100, minutes=LONGEST / 60)
+    growth, pace = run.growth(5), run.pace(10)
+    told = ", ".join(f"{name} x{ratio:.2f}" for name, ratio in growth.items())
+    told = f"of 100 games in one page, since game five: {told}; time of an action x{pace:.2f}"
+    assert max(growth.values()) <= 1.1, told
+    # The pace depends on what else the machine does; far more than that would be a leak.
+    assert pace <= 1.5, told
+    return Found(len(run.sizes), told)
 
 
 def slow() -> Found:
