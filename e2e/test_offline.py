@@ -4,15 +4,19 @@ import shutil
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect
+from playwright.sync_api import Browser, Playwright, Route, expect
 
-from e2e.engines import launched
-from e2e.pages import Table, best
+from e2e.engines import ENGINES, Tab, opened
+from e2e.pages import Table, best, current
 from e2e.test_computer import persons_turn, play_to_the_end
+from genial import tilegame
+from genial.board import cell_name
+from genial.notation import Record, parse_record
 from tools import site
 from tools.serve import serving
 
 _BASE = "/a/b/genial/"
+_BOOT = 120
 
 _KEPT = """() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"""
 """Whether everything has been kept and the page is served from there."""
@@ -57,21 +61,38 @@ def exchange(table: Table) -> None:
     persons_turn(table)
 
 
-@pytest.mark.parametrize("engine", ["chromium", "firefox"])
+@pytest.mark.parametrize("engine", ENGINES)
 def test_a_game_goes_on_without_a_network(
     engine: str, playwright: Playwright, folder: Path
 ) -> None:
-    browser = launched(engine, playwright)
-    with serving(base=_BASE, root=folder) as address:
-        table = visit(browser, address)
-    table.reload()
-    table.begin("classic", 2, levels=(0, 1))
-    exchange(table)
-    laid = table.tiles().laid
-    table.reload()
-    assert table.tiles().laid[: len(laid)] == laid
-    exchange(table)
-    browser.close()
+    with opened(engine, playwright) as tab:
+        with serving(base=_BASE, root=folder) as address:
+            tab.open(address)
+            tab.wait("html[data-ready]", _BOOT)
+            tab.run("void navigator.serviceWorker.ready.then(() => document.body.dataset.kept = 1)")
+            tab.wait("[data-kept]", _BOOT)
+        tab.reload()
+        tab.wait("html[data-ready]", _BOOT)
+        tab.click('[data-do="quick"]')
+        tab.wait(".rack .slot:not([disabled])", _BOOT)
+        state = current(record(tab))
+        assert isinstance(state, tilegame.State)
+        tab.click('[data-do="tile 1"]')
+        tab.click(f'[data-do="cell {cell_name(tilegame.places(state)[0][0])}"]')
+        # The computer answers, from its worker.
+        tab.wait(f"#log-{state.ply + 2}", _BOOT)
+        tab.wait('script[name="ai1"]')
+        saved = record(tab)
+        assert len(saved.actions) == state.ply + 2
+        tab.reload()
+        tab.wait("html[data-ready][data-screen=table] #board", _BOOT)
+        assert record(tab) == saved
+
+
+def record(tab: Tab) -> Record:
+    """The only game in the storage."""
+    key = "Object.keys(localStorage).find((name) => name.startsWith('genial:game:'))"
+    return parse_record(tab.run(f"localStorage.getItem({key})"))
 
 
 def test_an_update_waits_until_it_is_wanted_and_the_game_goes_on(
@@ -148,6 +169,47 @@ def test_a_download_that_fails_says_so_and_can_be_tried_again(
         boot.get_by_role("button").click()
         table.ready()
         expect(boot).to_have_count(0)
+
+
+def test_home_answers_while_python_is_still_on_its_way(browser: Browser, folder: Path) -> None:
+    held: list[Route] = []
+    with serving(base=_BASE, root=folder) as address:
+        context = browser.new_context(locale="nl-NL", service_workers="block")
+        context.set_default_timeout(60_000)
+        table = Table(context.new_page(), address)
+        page = table.page
+
+        def hold(route: Route) -> None:
+            held.append(route)
+
+        def open_without_python() -> None:
+            page.route("**/pyodide.asm.wasm", hold)
+            with page.expect_request("**/pyodide.asm.wasm"):
+                page.goto(address)
+
+        def let_python_come() -> None:
+            while held:
+                held.pop().continue_()
+            page.unroute("**/pyodide.asm.wasm", hold)
+            table.ready()
+
+        open_without_python()
+        page.select_option("#level", "4")
+        table.click("go setup dice")
+        expect(table.do("go setup dice")).to_have_attribute("aria-busy", "true")
+        expect(page.locator('[data-do="resume"]')).to_have_count(0)
+        let_python_come()
+        expect(page.locator("html")).to_have_attribute("data-screen", "setup")
+        assert '"level": 4' in table.stored()["genial:settings"]
+        table.begin("classic", 2)
+        name = page.title().partition(" · ")[0]
+        page.goto("about:blank")
+        open_without_python()
+        expect(page.locator(".continue .hint")).to_have_text(name)
+        table.click("resume")
+        let_python_come()
+        expect(page.locator("html")).to_have_attribute("data-screen", "table")
+        context.close()
 
 
 def test_nothing_is_asked_of_anybody_else(browser: Browser, folder: Path) -> None:
