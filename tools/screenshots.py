@@ -26,6 +26,7 @@ def document(session: Session, theme: str, still: str = "none") -> str:
     shell = re.sub(r'(<main id="screen"[^>]*>).*?(</main>)', r"\1\2", shell, flags=re.DOTALL)
     shell = re.sub(r'<div id="boot".*?</div>', "", shell, flags=re.DOTALL)
     page = screens.document(session) | {"data-theme": theme, "data-motion": still}
+    page["data-scripted"] = ""
     attributes = " ".join(f'{name}="{page[name]}"' for name in page if name != "title")
     shell = re.sub(r"<html[^>]*>", f"<html {attributes}>", shell)
     regions = {"sprite": pieces_svg.sprite()} | screens.render(session)

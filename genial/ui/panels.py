@@ -227,8 +227,8 @@ def _undo(t: Texts, session: Session, game: Game) -> str:
 
 
 def _lists(t: Texts, session: Session, state: State) -> list[str]:
-    """What a small screen has no room for, unless there is a placement or an exchange to decide."""
-    if session.hand.stage is Stage.PINNED or _exchanging(session, state):
+    """What a small screen has no room for, unless there is an exchange to decide."""
+    if _exchanging(session, state):
         return []
     log = button("dialog log", t("table.log"), icon="log", kind="narrow-only")
     if isinstance(state, dicegame.State):
