@@ -7,7 +7,7 @@
 - *budget*: how long each question to the worker took, beside the time it was allowed;
 - *tasks*: the longest task of the main thread while the top level thinks, and the longest way from
   a key to the next paint;
-- *growth*: the memory after ten games of four computers, beside that after the first.
+- *growth*: the memory after ten games of two computers, beside that after the first.
 
 Memory is the proportional share (PSS) of the renderer's process, which Linux tells.
 """
@@ -169,11 +169,11 @@ def thinking() -> dict[str, float]:
 
 
 def growth(games: int) -> dict[str, float]:
-    """The memory after one and after more games of four computers in one page."""
+    """The memory after one and after more games of two computers in one page."""
     with _opened() as (browser, page, site):
         table = Table(page, site)
         table.open()
-        table.begin("classic", 4, levels=(1, 2, 3, 4))
+        table.begin("travel", 2, levels=(3, 4))
         page.select_option("#speed", "fast")
         page.wait_for_selector("html[data-screen=result]", state="attached")
         first = memory(browser, page)
