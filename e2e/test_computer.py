@@ -109,7 +109,7 @@ def test_a_worker_that_fails_twice_leaves_simple_players_and_a_message(table: Ta
 def held_up(table: Table) -> int:
     """The ply at which the game rests: it waits to be played on, and nobody is thinking."""
     table.page.wait_for_selector('[data-do="watch play"]')
-    table.page.wait_for_selector('[data-do="move-now"]', state="detached")
+    table.page.wait_for_selector("#now[disabled]")
     return table.state().ply
 
 
@@ -142,7 +142,7 @@ def test_move_now_and_the_own_rack(table: Table) -> None:
     table.begin("classic", 2, levels=(0, 5))
     state = persons_turn(table)
     table.play(state, best(state))
-    assert "Rack of Ana" in (table.page.locator(".rack").get_attribute("aria-label") or "")
+    assert table.page.locator(".rack").get_attribute("aria-label") == "Your rack"
     hurried(table.page)
     persons_turn(table)
     assert table.state().ply == 2
