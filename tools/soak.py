@@ -130,7 +130,7 @@ def pythons() -> Found:
             if told and told.returncode == 0:
                 found[f"3.{minor}"] = told.stdout.decode().split()
                 break
-    with serving() as everything, chromium() as (browser, _):
+    with serving(root=ROOT) as everything, chromium() as (browser, _):
         found["Pyodide in Chromium"] = marathon.fingerprints(browser, everything, count)
     first = next(iter(found.values()))
     assert all(games == first for games in found.values()), [*found]
