@@ -3,7 +3,8 @@
 import asyncio
 import importlib
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -72,6 +73,12 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
     sys.modules.pop("genial.ui.mind", None)
 
 
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    """Run it in a thread of its own: a browser test in the same process leaves its loop running."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
+
+
 def asked(workers: Workers, *plan: Think, questions: int = 1, wanted: bool = True) -> list[str]:
     """What comes back of so many questions."""
     mind = importlib.import_module("genial.ui.mind")
@@ -86,7 +93,7 @@ def asked(workers: Workers, *plan: Think, questions: int = 1, wanted: bool = Tru
             except mind.MindError:
                 found.append("given up")
 
-    asyncio.run(ask())
+    run(ask())
     return found
 
 
@@ -131,4 +138,4 @@ def test_another_chance(workers: Workers) -> None:
         one.renew()
         return str(await one.ask("b", 0.01, lambda: True))
 
-    assert asyncio.run(ask()) == "answer to b"
+    assert run(ask()) == "answer to b"
