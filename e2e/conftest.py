@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from e2e.pages import Table
 from tools.browser import launch_options
@@ -12,6 +12,9 @@ from tools.serve import serving
 from tools.site import build
 
 NewTable = Callable[..., Table]
+
+# A busy machine takes longer than the five seconds that are usual.
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")
