@@ -17,8 +17,11 @@ addEventListener("fetch", (event) => {
   const path = url.pathname.slice(pathname.length) || "index.html";
   if (path === "index.html") event.respondWith(opened());
   else if (path in BUILD.files) event.respondWith(kept(path));
-  else if (request.mode === "navigate") event.respondWith(fetch(request).catch(opened));
+  else if (request.mode === "navigate") event.respondWith(fetch(request).catch(home));
 });
+
+// An address below ours that is not there: relative addresses would lead nowhere from it.
+const home = () => Response.redirect(registration.scope);
 
 async function fill() {
   const cache = await caches.open(NAME);
@@ -41,12 +44,15 @@ async function tidy() {
 
 // The page, if all that it needs is there or can be had; else what is missing.
 async function opened() {
-  const cache = await caches.open(NAME);
-  const [page, there] = await Promise.all([kept("index.html"), cache.keys()]);
+  const held = caches.open(NAME).then((cache) => cache.keys());
+  const [page, there] = await Promise.all([kept("index.html"), held.catch(() => [])]);
   if (there.length >= Object.keys(BUILD.files).length) return page;
   const all = await Promise.all(Object.keys(BUILD.files).map(kept));
   const missing = Object.keys(BUILD.files).filter((_, index) => !all[index].ok);
   if (missing.length === 0) return page;
+  // The server may have gone on to the next version, which then need not wait: nothing runs here.
+  await registration.update().catch(() => {});
+  registration.waiting?.postMessage("now");
   const known = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => BUILD.words[tag]);
   const { failed, again } = BUILD.words[known ?? "en"];
   const name = missing[0].split("/").pop();
@@ -59,12 +65,13 @@ async function opened() {
 
 // What has been lost is brought back, if the server still has the same.
 async function kept(path) {
-  const cache = await caches.open(NAME);
-  const found = await cache.match(path);
+  const cache = await caches.open(NAME).catch(() => null);
+  const found = await cache?.match(path).catch(() => null);
   if (found) return found;
   try {
     const response = await load(path);
-    await cache.put(path, response.clone());
+    // A full or broken disk is no reason to hold back what has arrived.
+    await cache?.put(path, response.clone()).catch(() => {});
     return response;
   } catch (error) {
     return new Response(String(error), { status: 504, statusText: "Not kept" });
@@ -75,7 +82,9 @@ async function kept(path) {
 async function load(path) {
   for (const cache of ["default", "reload"]) {
     const response = await fetch(new Request(path, { cache }));
-    if (response.ok && (await genuine(path, response))) return response;
+    if (!response.ok || !(await genuine(path, response))) continue;
+    // Some hosts lead from index.html to its folder; no page may be opened with such an answer.
+    return response.redirected ? new Response(response.body, response) : response;
   }
   throw new Error(`${path} is not of version ${BUILD.version}`);
 }

@@ -135,7 +135,7 @@ def test_what_was_lost_is_brought_back_and_nothing_else_is_touched(
     with serving(base=_BASE, root=folder) as address:
         table = visit(browser, address)
         page = table.page
-        page.evaluate("caches.open('other 1'), localStorage.setItem('other', 'kept')")
+        page.evaluate("caches.open('other 1').then(() => localStorage.setItem('other', 'kept'))")
         count = page.evaluate(_HALVE)
         table.reload()
         table.begin("classic", 2, levels=(0, 1))
@@ -164,7 +164,7 @@ def test_a_download_that_fails_says_so_and_can_be_tried_again(
         table.page.goto(address)
         boot = table.page.locator("#boot")
         expect(boot).to_have_class("boot failed")
-        expect(boot).to_contain_text("Die Seite konnte nicht geladen werden")
+        expect(boot).to_contain_text("Die Seite konnte nicht geladen werden: python.zip")
         context.unroute("**/python.zip")
         boot.get_by_role("button").click()
         table.ready()

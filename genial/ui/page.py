@@ -1,7 +1,7 @@
 """The browser: events become intents, regions become elements, effects are carried out.
 
-This is the only module that imports ``js`` and ``pyscript``. It knows no rules and no words; its
-one variable that changes is the page below.
+Besides ``mind`` this is the only module that imports ``js`` and ``pyscript``. It knows no rules and
+no words; its one variable that changes is the page below.
 """
 
 import asyncio
@@ -551,4 +551,8 @@ def main() -> None:
     document.documentElement.setAttribute("data-ready", "")
 
 
-main()
+try:
+    main()
+except Exception as error:
+    window.shell.failed(repr(error))
+    raise

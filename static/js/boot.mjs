@@ -13,9 +13,12 @@ const archive = at("../python/genial.zip");
 const { shell } = globalThis;
 
 async function arrive(url) {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${new URL(url).pathname.split("/").pop()}: ${response.status}`);
-  if (shell) count(response.clone());
+  const name = new URL(url).pathname.split("/").pop();
+  const response = await fetch(url).catch((error) => {
+    throw new Error(`${name}: ${error.message}`);
+  });
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  if (shell) count(response.clone()).catch((error) => shell.failed(`${name}: ${error.message}`));
   return response;
 }
 

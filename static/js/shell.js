@@ -12,6 +12,18 @@
   let tell = (what) => news.push(what);
   let arrived = 0;
 
+  // Our own service worker: that of another project may stand above this path.
+  const { serviceWorker } = navigator;
+  const keeper = new URL("sw.js", location.href).href;
+  const kept = () => serviceWorker?.controller?.scriptURL === keeper;
+  async function registered() {
+    const registration = await serviceWorker?.getRegistration();
+    return registration?.scope === new URL("./", location.href).href ? registration : undefined;
+  }
+  // When a new version has taken over, this page would ask it for files that it does not know.
+  const controlled = kept();
+  serviceWorker?.addEventListener("controllerchange", () => controlled && location.reload());
+
   // Home is shown as the build has drawn it, unless the address asks for something else.
   const fragment = location.hash.slice(1);
   if (words.content) {
@@ -84,12 +96,13 @@
   // Whatever was kept may be the reason; it goes only if there is a server to give it anew.
   async function retry() {
     try {
-      await fetch("sw.js", { cache: "no-store" });
-      const own = await navigator.serviceWorker?.getRegistration();
+      const answer = await fetch("sw.js", { cache: "no-store" });
+      const there = answer.ok && answer.headers.get("content-type")?.includes("javascript");
+      const own = there && (await registered());
       const path = own && new URL(own.scope).pathname;
       for (const name of own ? await caches.keys() : [])
         if (name.startsWith(`genial ${path} `)) await caches.delete(name);
-      await own?.unregister();
+      if (own) await own.unregister();
     } catch {
       // No server: the same again is all that can be tried.
     }
@@ -98,12 +111,9 @@
 
   // A new version waits until it is wanted; then every open page begins anew with it.
   async function offline() {
-    const { serviceWorker } = navigator;
     if (!built || !serviceWorker) return;
-    const controlled = Boolean(serviceWorker.controller);
-    serviceWorker.addEventListener("controllerchange", () => controlled && location.reload());
     const registration = await serviceWorker.register("sw.js", { updateViaCache: "none" });
-    const look = () => registration.waiting && serviceWorker.controller && tell("update-ready");
+    const look = () => registration.waiting && kept() && tell("update-ready");
     registration.addEventListener("updatefound", () => {
       registration.installing.addEventListener("statechange", look);
     });
@@ -142,8 +152,7 @@
       return wanted ? [...wishes, [wanted, ""]] : wishes;
     },
     async update() {
-      const registration = await navigator.serviceWorker.getRegistration();
-      registration?.waiting?.postMessage("now");
+      (await registered())?.waiting?.postMessage("now");
     },
     install() {
       offer?.prompt();
