@@ -4,6 +4,7 @@ import json
 
 from playwright.sync_api import Locator, Page
 
+from e2e.engines import Tab
 from genial import dicegame, tilegame
 from genial.board import DIRECTIONS, Board, Cell, cell_name
 from genial.dicegame import Mark
@@ -194,6 +195,25 @@ def newest(entries: dict[str, str]) -> Record:
     games = [key for key in entries if key.startswith("genial:game:")]
     cards = {key: json.loads(entries[key.replace(":game:", ":card:")]) for key in games}
     return parse_record(entries[max(games, key=lambda key: int(cards[key]["changed"]))])
+
+
+def saved(tab: Tab) -> Record:
+    """The game that was played last, in any engine."""
+    return newest(tab.run("({...localStorage})"))
+
+
+def answered_move(tab: Tab, longest: int) -> Record:
+    """Begin against the computer and play a move, in any engine; the game after the answer."""
+    tab.click('[data-do="quick"]')
+    tab.wait(".rack .slot:not([disabled])", longest)
+    state = current(saved(tab))
+    assert isinstance(state, tilegame.State)
+    tab.click('[data-do="tile 1"]')
+    tab.click(f'[data-do="cell {cell_name(tilegame.places(state)[0][0])}"]')
+    tab.wait(f"#log-{state.ply + 2}", longest)
+    record = saved(tab)
+    assert len(record.actions) == state.ply + 2
+    return record
 
 
 def current(record: Record) -> State:

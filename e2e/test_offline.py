@@ -6,12 +6,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Playwright, Route, expect
 
-from e2e.engines import ENGINES, Tab, opened
-from e2e.pages import Table, best, current
+from e2e.engines import ENGINES, opened
+from e2e.pages import Table, answered_move, best, saved
 from e2e.test_computer import persons_turn, play_to_the_end
-from genial import tilegame
-from genial.board import cell_name
-from genial.notation import Record, parse_record
 from tools import site
 from tools.serve import serving
 
@@ -73,26 +70,11 @@ def test_a_game_goes_on_without_a_network(
             tab.wait("[data-kept]", _BOOT)
         tab.reload()
         tab.wait("html[data-ready]", _BOOT)
-        tab.click('[data-do="quick"]')
-        tab.wait(".rack .slot:not([disabled])", _BOOT)
-        state = current(record(tab))
-        assert isinstance(state, tilegame.State)
-        tab.click('[data-do="tile 1"]')
-        tab.click(f'[data-do="cell {cell_name(tilegame.places(state)[0][0])}"]')
-        # The computer answers, from its worker.
-        tab.wait(f"#log-{state.ply + 2}", _BOOT)
+        played = answered_move(tab, _BOOT)
         tab.wait('script[name="ai1"]')
-        saved = record(tab)
-        assert len(saved.actions) == state.ply + 2
         tab.reload()
         tab.wait("html[data-ready][data-screen=table] #board", _BOOT)
-        assert record(tab) == saved
-
-
-def record(tab: Tab) -> Record:
-    """The only game in the storage."""
-    key = "Object.keys(localStorage).find((name) => name.startsWith('genial:game:'))"
-    return parse_record(tab.run(f"localStorage.getItem({key})"))
+        assert saved(tab) == played
 
 
 def test_an_update_waits_until_it_is_wanted_and_the_game_goes_on(
