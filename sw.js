@@ -8,8 +8,14 @@ const PREFIX = `genial ${pathname} `;
 const NAME = PREFIX + BUILD.version;
 
 addEventListener("install", (event) => event.waitUntil(fill()));
-addEventListener("activate", (event) => event.waitUntil(tidy().then(() => clients.claim())));
-addEventListener("message", ({ data }) => data === "now" && skipWaiting());
+addEventListener("activate", (event) => {
+  event.waitUntil(tidy());
+  claim();
+});
+addEventListener("message", ({ data, source }) => {
+  if (data === "now") skipWaiting();
+  else if (data.build && data.build !== BUILD.version) source.postMessage("another build");
+});
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -42,6 +48,23 @@ async function tidy() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
+// Pages that were opened without us are served from now on, unless one is of another build, or does
+// not say: it would be given files of this one.
+async function claim() {
+  const open = await clients.matchAll({ includeUncontrolled: true, type: "window" });
+  const ours = open.filter(({ url }) => url.startsWith(registration.scope));
+  const builds = await Promise.all(ours.map(asked));
+  if (builds.every((build) => build === BUILD.version)) await clients.claim();
+}
+
+const asked = (page) =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, 5000);
+    page.postMessage("which build?", [port2]);
+  });
+
 // The page, if all that it needs is there or can be had; else what is missing.
 async function opened() {
   const held = caches.open(NAME).then((cache) => cache.keys());
@@ -50,9 +73,7 @@ async function opened() {
   const all = await Promise.all(Object.keys(BUILD.files).map(kept));
   const missing = Object.keys(BUILD.files).filter((_, index) => !all[index].ok);
   if (missing.length === 0) return page;
-  // The server may have gone on to the next version, which then need not wait: nothing runs here.
-  await registration.update().catch(() => {});
-  registration.waiting?.postMessage("now");
+  await next();
   const known = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => BUILD.words[tag]);
   const { failed, again } = BUILD.words[known ?? "en"];
   const name = missing[0].split("/").pop();
@@ -61,6 +82,14 @@ async function opened() {
 <p>${failed} ${name}</p><p><a href="${pathname}">${again}</a></p>`,
     { status: 504, headers: { "content-type": "text/html" } },
   );
+}
+
+// The server may have gone on to the next version, which then need not wait: nothing runs here.
+async function next() {
+  await registration.update().catch(() => {});
+  const { installing } = registration;
+  if (installing) await new Promise((done) => installing.addEventListener("statechange", done));
+  registration.waiting?.postMessage("now");
 }
 
 // What has been lost is brought back, if the server still has the same.

@@ -1,6 +1,8 @@
 """The page without a network, after an update, and with half of what it had kept."""
 
 import os
+import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,12 +12,12 @@ from e2e.engines import ENGINES, opened
 from e2e.pages import Table, answered_move, best, saved
 from e2e.test_computer import persons_turn, play_to_the_end
 from tools import site
-from tools.serve import serving
+from tools.serve import Handler, serving
 
 _BASE = "/a/b/genial/"
 _BOOT = 120
 
-_KEPT = """() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"""
+_KEPT = "() => navigator.serviceWorker.controller !== null"
 """Whether everything has been kept and the page is served from there."""
 
 _MOVES = """count => {
@@ -24,6 +26,10 @@ _MOVES = """count => {
 }"""
 """Whether so many tiles lie on the board of the saved game."""
 
+_STYLE = "fetch('static/genial.css').then((response) => response.text())"
+_SETTLED = (
+    "() => navigator.serviceWorker.getRegistration().then((own) => !own.installing && !own.waiting)"
+)
 _OWN = "(await caches.keys()).filter((name) => name.startsWith('genial '))"
 _HALVE = f"""async () => {{
   const [name] = {_OWN};
@@ -77,40 +83,64 @@ def test_a_game_goes_on_without_a_network(
         assert saved(tab) == played
 
 
-def test_an_update_waits_until_it_is_wanted_and_the_game_goes_on(
-    browser: Browser, folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture(scope="module")
+def newer(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The next version of it."""
     usual = site.style
-    monkeypatch.setattr(site, "style", lambda template: usual(template) + ".next{}\n")
-    newer = site.build(tmp_path / "newer")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(site, "style", lambda template: usual(template) + ".next{}\n")
+        made = site.build(tmp_path_factory.mktemp("newer") / "dist")
     # A server tells versions apart by the second, and both were built within one.
     late = (folder / "sw.js").stat().st_mtime + 60
-    for path in newer.rglob("*"):
+    for path in made.rglob("*"):
         os.utime(path, (late, late))
-    # What is served changes in one moment: the browser may look for updates at any time.
-    live, soon = tmp_path / "live", tmp_path / "soon"
-    live.symlink_to(folder)
-    soon.symlink_to(newer)
-    with serving(base=_BASE, root=live) as address:
+    return made
+
+
+class Host:
+    """A folder that is served and changes in one moment: browsers look for updates at any time."""
+
+    def __init__(self, place: Path, folder: Path) -> None:
+        self.live = place / "live"
+        self.live.symlink_to(folder)
+
+    def deploy(self, folder: Path) -> None:
+        soon = self.live.with_name("soon")
+        soon.symlink_to(folder)
+        soon.replace(self.live)
+
+
+def build_of(folder: Path) -> str:
+    """The name of a version."""
+    [build] = re.findall(r'data-build="(.+?)"', (folder / "index.html").read_text("utf-8"))
+    return str(build)
+
+
+@pytest.mark.parametrize("visits", [1, 2])
+def test_an_update_waits_until_it_is_wanted_and_the_game_goes_on(
+    browser: Browser, folder: Path, newer: Path, tmp_path: Path, visits: int
+) -> None:
+    host = Host(tmp_path, folder)
+    with serving(base=_BASE, root=host.live) as address:
         table = visit(browser, address)
         page = table.page
         table.begin("classic", 2)
         state = table.tiles()
         table.play(state, best(state))
         page.wait_for_function(_MOVES, arg=1)
-        soon.replace(live)
+        host.deploy(newer)
         page.evaluate("navigator.serviceWorker.getRegistration().then((own) => own.update())")
         offer = page.locator("#offer-update")
         expect(offer).to_be_visible()
-        style = "fetch('static/genial.css').then((response) => response.text())"
-        assert ".next" not in page.evaluate(style)
-        table.reload()
-        assert ".next" not in page.evaluate(style)
-        expect(offer).to_be_visible()
+        assert ".next" not in page.evaluate(_STYLE)
+        if visits == 2:
+            table.reload()
+            assert ".next" not in page.evaluate(_STYLE)
+            expect(offer).to_be_visible()
         with page.expect_navigation():
             offer.click()
         table.ready()
-        assert ".next" in page.evaluate(style)
+        assert ".next" in page.evaluate(_STYLE)
         assert page.evaluate(f"(async () => {_OWN}.length)()") == 1
         expect(page.locator("html")).to_have_attribute("data-screen", "table")
         assert len(table.tiles().laid) == 1
@@ -139,6 +169,157 @@ def test_what_was_lost_is_brought_back_and_nothing_else_is_touched(
     with serving(port, _BASE, folder):
         again.click()
         table.ready()
+
+
+def test_a_newer_service_worker_leaves_an_older_page_alone(
+    browser: Browser, folder: Path, newer: Path, tmp_path: Path
+) -> None:
+    host = Host(tmp_path, folder)
+    with serving(base=_BASE, root=host.live) as address:
+        context = browser.new_context()
+        context.set_default_timeout(60_000)
+        old = Table(context.new_page(), address)
+        # The page comes out of the cache of the browser, what keeps it from the server.
+        old.page.add_init_script("""const { register } = ServiceWorkerContainer.prototype;
+            const later = new Promise((resolve) => { window.deployed = resolve; });
+            ServiceWorkerContainer.prototype.register = async function (...all) {
+                await later;
+                return register.apply(this, all);
+            };""")
+        old.open()
+        host.deploy(newer)
+        old.page.evaluate("deployed(), navigator.serviceWorker.ready.then(() => true)")
+        young = Table(context.new_page(), address)
+        young.open()
+        assert young.page.evaluate("navigator.serviceWorker.controller.state") == "activated"
+        assert old.page.evaluate("navigator.serviceWorker.controller === null")
+        context.close()
+
+
+class Leading(Handler):
+    """Leads from the name of the page to its folder, as some hosts do."""
+
+    def do_GET(self) -> None:  # noqa: N802 - its name in the library
+        """Answer."""
+        if self.path.endswith("/index.html"):
+            lead(self, self.base)
+        else:
+            super().do_GET()
+
+
+def lead(handler: Handler, address: str) -> None:
+    """Answer that it is somewhere else."""
+    handler.send_response(302)
+    handler.send_header("Location", address)
+    handler.send_header("Content-Length", "0")
+    handler.end_headers()
+
+
+def test_a_page_that_was_opened_during_an_update_begins_anew(
+    browser: Browser, folder: Path, newer: Path, tmp_path: Path
+) -> None:
+    place = shutil.copytree(newer, tmp_path / "dist")
+    shutil.copy(folder / "index.html", place / "older.html")
+    with serving(base=_BASE, root=place) as address:
+        table = visit(browser, address)
+        second = Table(table.page.context.new_page(), f"{address}older.html")
+        second.page.goto(second.site)
+        second.page.wait_for_selector(f"html[data-build='{build_of(newer)}'][data-ready]")
+
+
+def test_what_the_next_version_has_replaced_leads_to_the_next_version(
+    browser: Browser, folder: Path, newer: Path, tmp_path: Path
+) -> None:
+    host = Host(tmp_path, folder)
+    with serving(base=_BASE, root=host.live) as address:
+        table = visit(browser, address)
+        page = table.page
+        page.evaluate(f"""async () => {{
+            const [name] = {_OWN};
+            await (await caches.open(name)).delete("static/genial.css");
+        }}""")
+        host.deploy(newer)
+        page.reload()
+        again = page.get_by_role("link", name="Try again")
+        expect(again).to_be_visible()
+        page.wait_for_function(_SETTLED)
+        again.click()
+        table.ready()
+        assert ".next" in page.evaluate(_STYLE)
+
+
+def test_a_host_may_lead_from_the_page_to_its_folder(browser: Browser, folder: Path) -> None:
+    with serving(base=_BASE, root=folder, manner=Leading) as address:
+        table = visit(browser, address)
+    table.reload()
+    table.page.goto(f"{address}index.html")
+    table.ready()
+
+
+_TROUBLE = """let trouble = "";
+addEventListener("message", ({ data }) => { if (typeof data === "string") trouble = data; });
+const { open } = CacheStorage.prototype, { put, match } = Cache.prototype;
+CacheStorage.prototype.open = async function (name) {
+  if (trouble === "broken") throw new Error("broken");
+  return open.call(this, name);
+};
+Cache.prototype.match = async function (...all) {
+  return trouble === "full" ? undefined : match.apply(this, all);
+};
+Cache.prototype.put = async function (...all) {
+  if (trouble === "full") throw new DOMException("full", "QuotaExceededError");
+  return put.apply(this, all);
+};
+"""
+
+
+@pytest.mark.parametrize("trouble", ["broken", "full"])
+def test_a_cache_that_fails_is_no_reason_not_to_play(
+    browser: Browser, folder: Path, tmp_path: Path, trouble: str
+) -> None:
+    place = shutil.copytree(folder, tmp_path / "dist")
+    script = (folder / "sw.js").read_text("utf-8")
+    (place / "sw.js").write_text(_TROUBLE + script, "utf-8")
+    with serving(base=_BASE, root=place) as address:
+        table = visit(browser, address)
+        table.page.evaluate("what => navigator.serviceWorker.controller.postMessage(what)", trouble)
+        table.reload()
+        table.begin("classic", 2, levels=(0, 1))
+        exchange(table)
+
+
+def test_the_service_worker_of_another_project_above_this_one_is_no_concern_of_ours(
+    browser: Browser, folder: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "a/b").mkdir(parents=True)
+    (tmp_path / "a/b/genial").symlink_to(folder)
+    (tmp_path / "index.html").write_text("<!doctype html><title>other</title>", "utf-8")
+    other = """addEventListener("install", (event) => event.waitUntil(caches.open("other 1")));
+        addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+        addEventListener("fetch", (event) => event.respondWith(fetch(event.request)));"""
+    (tmp_path / "other.js").write_text(other, "utf-8")
+    with serving(base="/", root=tmp_path) as origin:
+        context = browser.new_context(locale="en-GB")
+        context.set_default_timeout(60_000)
+        table = Table(context.new_page(), f"{origin}{_BASE[1:]}")
+        page = table.page
+        page.goto(origin)
+        page.evaluate("""navigator.serviceWorker.register("other.js")
+            .then(() => navigator.serviceWorker.ready).then(() => true)""")
+        table.open()
+        page.evaluate("""() => { window.same = true; return new Promise((resolve) => {
+            const own = () => navigator.serviceWorker.controller?.scriptURL.endsWith("genial/sw.js") && resolve();
+            own();
+            navigator.serviceWorker.addEventListener("controllerchange", own);
+        }); }""")
+        assert page.evaluate("window.same")
+        expect(page.locator("#offer-update")).to_have_count(0)
+    table.reload()
+    assert page.evaluate("caches.has('other 1')")
+    assert (
+        page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 2
+    )
+    context.close()
 
 
 def test_a_download_that_fails_says_so_and_can_be_tried_again(

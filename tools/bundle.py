@@ -6,12 +6,13 @@ them, in Node, and what is kept of the library is found out by running the packa
 (``inside.py``). They are made again only when something has changed that they are made of.
 """
 
+import contextlib
 import hashlib
 import json
 import shutil
 import subprocess
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -59,12 +60,14 @@ def bundle() -> Bundle:
     place = CACHE / _fingerprint([*files, *_OWN])
     if not place.is_dir():
         CACHE.mkdir(parents=True, exist_ok=True)
-        desk = Path(mkdtemp(dir=CACHE))
-        (desk / "modules.json").write_text(_run(files, desk), "utf-8")
-        try:
-            desk.rename(place)
-        except OSError:  # somebody else has just made the same
-            shutil.rmtree(desk)
+        with TemporaryDirectory(dir=CACHE, ignore_cleanup_errors=True) as desk:
+            (Path(desk) / "modules.json").write_text(_run(files, Path(desk)), "utf-8")
+            # Unless somebody else has just made the same.
+            with contextlib.suppress(OSError):
+                Path(desk).rename(place)
+        for old in CACHE.glob("[0-9a-f]" * 16):
+            if old != place:
+                shutil.rmtree(old, ignore_errors=True)
     kept = json.loads((place / "modules.json").read_text("utf-8"))
     return Bundle(place / "python.zip", place / "genial.zip", tuple(kept))
 

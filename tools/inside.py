@@ -16,10 +16,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 PROJECT = Path("/genial")
-LIBRARY = Path("/lib/python314.zip")
+LIBRARY = Path(next(path for path in sys.path if path.endswith(".zip")))
 
 WHOLE = ("_pyodide", "pyodide")
 """Packages of which everything is kept, the docstrings too: they are part of the interpreter."""
+
+SPARED = ("bz2", "compression", "lzma", "ssl")
+"""What ``asyncio``, ``shutil`` and ``zipfile`` try to import and do well without.
+
+No socket can be opened in a browser, and nothing is packed like that.
+"""
 
 
 def main(message: str) -> str:
@@ -54,7 +60,8 @@ def imported(sources: Iterable[str], modules: Iterable[str]) -> set[str]:
         importlib.import_module(name)
     work()
     whole = {name for name in there if name.partition(".")[0] in WHOLE}
-    return whole | {name for name in sys.modules if name in there}
+    needed = {name for name in sys.modules if name.partition(".")[0] not in SPARED}
+    return whole | (needed & there)
 
 
 def imports(source: str) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """What is seen before Python runs, drawn by the very functions that draw it afterwards.
 
-Home comes once for each language, as a template: ``static/js/shell.js`` shows the one that the page
-has been given by ``static/js/early.js``, and the way to a saved game if there is one.
+Home stands in the page in English, and its words once more for each language, as templates: what
+does not fit the visitor is exchanged by ``static/js/home.js``. The board fits everybody.
 """
 
 from genial.notation import Player, Record, format_record
@@ -14,18 +14,20 @@ from genial.variants import CLASSIC_2
 
 def drawn() -> dict[str, str]:
     """The markup of each element of ``index.html`` that the build fills, by its id."""
-    homes = "".join(_home(language) for language in LANGUAGES)
+    regions = screens.render(Session(prefs=Prefs(language="en")))
     return {
         "sprite": pieces_svg.sprite(),
         "scriptless": "".join(
             f'<p lang="{language}">{esc(texts(language)("boot.scriptless"))}</p>'
             for language in LANGUAGES
         ),
-        "drawn": f'<template id="showpiece">{showpiece.picture()}</template>{homes}',
+        "header": regions["header"],
+        "screen": regions["screen"],
+        "drawn": "".join(_words(language) for language in LANGUAGES),
     }
 
 
-def _home(language: str) -> str:
+def _words(language: str) -> str:
     t = texts(language)
     regions = screens.render(Session(prefs=Prefs(language=language), shelf=_shelf()))
     screen = regions["screen"].replace(showpiece.picture(), "")

@@ -71,16 +71,17 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def serving(
+def serving(  # noqa: PLR0913 - each by its name
     port: int = 0,
     base: str = "/genial/",
     root: Path = DIST,
     *,
     log: list[str] | None = None,
     fresh: bool = True,
+    manner: type[Handler] = Handler,
 ) -> Iterator[str]:
     """Serve in a thread; gives the address of the page, and in ``log`` every path asked for."""
-    handler = partial(Handler, base=base, fresh=fresh, directory=str(root))
+    handler = partial(manner, base=base, fresh=fresh, directory=str(root))
     log = [] if log is None else log
     with Server(("127.0.0.1", port), handler, log=log) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -98,7 +99,7 @@ def main() -> None:
     parser.add_argument("--path", default="/genial/", help="default: /genial/")
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     args = parser.parse_args()
-    with serving(args.port, args.path) as address:
+    with serving(args.port, f"/{args.path.strip('/')}/".replace("//", "/")) as address:
         print(address, flush=True)
         if not args.no_browser:
             webbrowser.open(address)

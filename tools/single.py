@@ -7,7 +7,6 @@ changed, or it fails.
 """
 
 import gzip
-import hashlib
 import io
 import json
 import re
@@ -21,6 +20,7 @@ from pathlib import Path
 from tools import prerender
 from tools.bundle import ROOT, bundle
 from tools.site import VENDOR, style
+from tools.template import Changes, element, filled, replaced, seal, with_scripts_within
 
 TARGET = ROOT / "genial.html"
 
@@ -94,36 +94,27 @@ def page(files: Mapping[str, bytes]) -> str:
     sheet = style(template)
     scripts = [files["pyodide.js"].decode(), script()]
 
-    def inline(found: re.Match[str]) -> str:
-        scripts.append((ROOT / found[1]).read_text("utf-8"))
-        return _element("script", scripts[-1])
-
     text = replaced(
         template,
         {
-            r'(?:  <link rel="stylesheet" href="[^"]+">\n)+': f"  {_element('style', sheet)}\n",
+            r'(?:  <link rel="stylesheet" href="[^"]+">\n)+': f"  {element('style', sheet)}\n",
             r'  <link rel="(?:apple-touch-icon|manifest|preload)" [^>]+>\n': "",
             r'(?<=<link rel="icon" href=")[^"]+': _favicon(),
             r'  <script type="module" src="[^"]+"></script>\n': "",
             r'(?<=max=")1(?=" value="0")': str(sum(map(len, files.values()))),
         },
     )
-    for name, markup in prerender.drawn().items():
-        opening = f'<div id="{name}"'
-        before, found, after = text.partition(opening)
-        assert found
-        attributes, _, rest = after.partition(">")
-        text = f"{before}{opening}{attributes}>{markup}{rest}"
-    text = re.sub(r'<script src="([^"]+)"></script>', inline, text)
+    text, within = with_scripts_within(filled(text, prerender.drawn()), r'[^"]+')
+    scripts += within
     held = "".join(
         f'<script type="text/plain" data-file="{name}">{_text(data)}</script>\n'
         for name, data in files.items()
     )
-    start = held + _element("script", scripts[1])
+    start = held + element("script", scripts[1])
     text = replaced(text, {r'  <script type="py" src="[^"]+" config="[^"]+"></script>': start})
     policy = (
-        f"default-src 'none'; script-src {' '.join(map(_seal, scripts))} 'wasm-unsafe-eval'; "
-        f"worker-src blob:; style-src {_seal(sheet)}; img-src data:; base-uri 'none'; "
+        f"default-src 'none'; script-src {' '.join(map(seal, scripts))} 'wasm-unsafe-eval'; "
+        f"worker-src blob:; style-src {seal(sheet)}; img-src data:; base-uri 'none'; "
         "form-action 'none'"
     )
     return replaced(text, {r'(?<=Content-Security-Policy" content=")[^"]+': policy})
@@ -134,28 +125,9 @@ def vendored(name: str) -> str:
     return (ROOT / VENDOR / name).read_text("utf-8")
 
 
-def changed(name: str, changes: Mapping[str, str]) -> str:
+def changed(name: str, changes: Changes) -> str:
     """A file of others with the changes."""
     return replaced(vendored(name), changes)
-
-
-def replaced(text: str, changes: Mapping[str, str]) -> str:
-    """The text with every pattern replaced; each must be there."""
-    for pattern, instead in changes.items():
-        text, count = re.subn(pattern, instead.replace("\\", r"\\"), text)
-        if not count:
-            raise SystemExit(f"nowhere to be found: {pattern}")
-    return text
-
-
-def _element(tag: str, text: str) -> str:
-    if re.search(rf"</{tag}|<!--", text):
-        raise SystemExit(f"this cannot stand within <{tag}>: {text[:80]}")
-    return f"<{tag}>{text}</{tag}>"
-
-
-def _seal(text: str) -> str:
-    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def _text(data: bytes) -> str:

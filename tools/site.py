@@ -17,6 +17,7 @@ from pathlib import Path
 from genial.ui.i18n import LANGUAGES, texts
 from tools import prerender
 from tools.bundle import ROOT, bundle
+from tools.template import filled, replaced_once, seal, with_scripts_within
 
 DIST = ROOT / "dist"
 VENDOR = "static/vendor"
@@ -48,6 +49,9 @@ COUNTED = (
 
 STYLE = "static/genial.css"
 
+WITHIN = ("static/js/early.js", "static/js/home.js")
+"""Scripts within the page: what is seen first waits for nothing but the style."""
+
 _SAID = ("failed", "again")
 """What the service worker says when it cannot give the page."""
 
@@ -60,7 +64,9 @@ def build(target: Path = DIST) -> Path:
         if not found:
             raise SystemExit(f"nothing to copy: {pattern}")
         for path in found:
-            _place(target, path.relative_to(ROOT).as_posix(), path.read_bytes())
+            name = path.relative_to(ROOT).as_posix()
+            if name not in WITHIN:
+                _place(target, name, path.read_bytes())
     lock = json.loads((ROOT / VENDOR / "pyodide/pyodide-lock.json").read_text("utf-8"))["info"]
     _fill(target / "static/js/boot.mjs", "const LOCK = {};", f"const LOCK = {json.dumps(lock)};")
     made = bundle()
@@ -70,24 +76,23 @@ def build(target: Path = DIST) -> Path:
     _place(target, STYLE, style(template).encode())
     weight = sum((target / name).stat().st_size for name in COUNTED)
     _place(target, "index.html", page(template, weight).encode())
-    listed = json.dumps(files(target))
-    version = hashlib.sha256(listed.encode()).hexdigest()[:12]
+    version = hashlib.sha256(json.dumps(files(target)).encode()).hexdigest()[:12]
+    _fill(target / "index.html", "<html ", f'<html data-build="{version}" ')
+    listed = files(target)
     _place(target, "sw.js", (ROOT / "sw.js").read_bytes())
     words = {name: {key: texts(name)(f"boot.{key}") for key in _SAID} for name in LANGUAGES}
     _fill(
         target / "sw.js",
         '"", files: {}, words: {}',
-        f'"{version}", files: {listed}, words: {json.dumps(words)}',
+        f'"{version}", files: {json.dumps(listed)}, words: {json.dumps(words)}',
     )
     return target
 
 
 def _fill(path: Path, gap: str, text: str) -> None:
-    """Put what only the build knows into a script."""
-    script = path.read_text("utf-8")
-    if script.count(gap) != 1:
-        raise SystemExit(f"{path.name} should have this once: {gap}")
-    path.write_text(script.replace(gap, text), "utf-8")
+    """Put what only the build knows into a file."""
+    file = path.read_text("utf-8")
+    path.write_text(replaced_once(file, {re.escape(gap): text}), "utf-8")
 
 
 def _place(target: Path, name: str, data: bytes) -> None:
@@ -106,41 +111,38 @@ def style(template: str) -> str:
 
 def page(template: str, weight: int) -> str:
     """The page with everything that can be known before it is opened."""
-    text = _once(_SHEETS, f'  <link rel="stylesheet" href="{STYLE}">\n', template)
-    text = _once(_PYSCRIPT, f"{_links()}{_SHIM}\\g<0>", text)
-    text = _once(_START, f'config="{html.escape(config())}">import genial.ui.page</script>', text)
-    text = _once(r'max="1" value="0"', f'max="{weight}" value="0"', text)
-    for name, markup in prerender.drawn().items():
-        text = _once(f'id="{name}"[^>]*>', f"\\g<0>{markup}", text)
-    build = hashlib.sha256(text.encode()).hexdigest()[:12]
-    return _once("<html ", f'<html data-build="{build}" ', text)
-
-
-_SHEETS = r'(?:  <link rel="stylesheet" href="[^"]+">\n)+'
-_PYSCRIPT = r'  <script type="module" src="static/vendor/pyscript/core.js"></script>\n'
-_START = r'src="genial/ui/page.py" config="pyscript.toml"></script>'
-_SHIM = '  <script type="module" src="static/js/boot.mjs"></script>\n'
-
-
-def _once(pattern: str, text: str, page: str) -> str:
-    changed, count = re.subn(pattern, text, page)
-    if count != 1:
-        raise SystemExit(f"index.html should have this once, not {count} times: {pattern}")
-    return changed
+    sheet = f'  <link rel="stylesheet" href="{STYLE}">\n'
+    start = f'config="{html.escape(config())}">import genial.ui.page</script>'
+    text = replaced_once(
+        template,
+        {
+            r'(?:  <link rel="stylesheet" href="[^"]+">\n)+': sheet,
+            r'(?<=<template id="heavy">\n)': _links(),
+            r'src="genial/ui/page.py" config="pyscript.toml"></script>': start,
+            r'max="1" value="0"': f'max="{weight}" value="0"',
+        },
+    )
+    text, scripts = with_scripts_within(filled(text, prerender.drawn()), "|".join(WITHIN))
+    assert len(scripts) == len(WITHIN)
+    allowed = " ".join(("script-src 'self'", *map(seal, scripts)))
+    return replaced_once(text, {"script-src 'self'": allowed})
 
 
 def _links() -> str:
-    """What the page will need at once, so that the browser need not find out bit by bit."""
+    """What the page will need next, so that the browser need not find out bit by bit."""
     [core] = (ROOT / VENDOR / "pyscript").glob("core-*.js")
     modules = (
         "static/js/boot.mjs",
         f"{VENDOR}/pyodide/pyodide.mjs",
         f"{VENDOR}/pyodide/pyodide.asm.mjs",
         f"{VENDOR}/pyscript/{core.name}",
+        f"{VENDOR}/morphdom/morphdom-esm.js",
+        *tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))["js_modules"]["main"],
     )
-    return "".join(
-        f'  <link rel="preload" href="{name}" as="fetch" crossorigin>\n' for name in COUNTED
-    ) + "".join(f'  <link rel="modulepreload" href="{name}">\n' for name in modules)
+    fetched = [f'<link rel="preload" href="{name}" as="fetch" crossorigin>' for name in COUNTED]
+    linked = [f'<link rel="modulepreload" href="{name}">' for name in modules]
+    shim = '<script type="module" src="static/js/boot.mjs"></script>'
+    return "".join(f"    {line}\n" for line in (*fetched, *linked, shim))
 
 
 def config() -> str:

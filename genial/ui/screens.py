@@ -61,7 +61,7 @@ def first(session: Session) -> Regions:
 
 
 def rest(session: Session) -> Regions:
-    """What may come a frame later: the eye is on the board and the hand."""
+    """What may come a frame later, and once more what came first."""
     game = session.game
     if session.screen != "table" or game is None or not isinstance(game.state, tilegame.State):
         return {}
@@ -174,16 +174,26 @@ def _tile_table(t: Texts, session: Session, game: Game, state: tilegame.State) -
         + region("actions", "panel-actions")
         + moves_region(t("table.log"), panels.typing(t, game))
         + "</div>",
-        **panels.board(session, game, state),
-        "status": panels.status(t, session, game),
-        "hand": panels.hand(t, session, game, state),
+        **_looked_at(t, session, game, state),
     }
+
+
+def _looked_at(t: Texts, session: Session, game: Game, state: tilegame.State) -> Regions:
+    """What the eye is on: the board after a placement, the rack if nothing is held, or both."""
+    holding = session.hand.slot is not None
+    regions = panels.board(session, game, state) if holding or game.fresh else {}
+    if holding or not game.fresh:
+        regions["hand"] = panels.hand(t, session, game, state)
+    return regions
 
 
 def _beside(t: Texts, session: Session, game: Game, state: tilegame.State) -> Regions:
     place = panels.considered(session, state) if session.prefs.preview else None
     rows = panels.score_rows(t, game, place)
     regions = {
+        **panels.board(session, game, state),
+        "status": panels.status(t, session, game),
+        "hand": panels.hand(t, session, game, state),
         "actions": panels.actions(t, session, game),
         "scores": panels.scores(t, rows),
         "log": panels.log(

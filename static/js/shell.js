@@ -1,5 +1,5 @@
-// The page before Python and beside it: home at once, wishes that wait, how far the download has
-// come and what went wrong with it; later on updates, and the page as an app of its own.
+// The page before Python and beside it: wishes that wait, how far the download has come and what
+// went wrong with it; later on updates, and the page as an app of its own.
 {
   const root = document.documentElement;
   const boot = document.getElementById("boot");
@@ -20,39 +20,36 @@
     const registration = await serviceWorker?.getRegistration();
     return registration?.scope === new URL("./", location.href).href ? registration : undefined;
   }
-  // When a new version has taken over, this page would ask it for files that it does not know.
-  const controlled = kept();
-  serviceWorker?.addEventListener("controllerchange", () => controlled && location.reload());
-
-  // Home is shown as the build has drawn it, unless the address asks for something else.
-  const fragment = location.hash.slice(1);
-  if (words.content) {
-    const drawn = words.content.cloneNode(true);
-    document.getElementById("header").append(...drawn.querySelector("header").childNodes);
-    const home = drawn.querySelector("main");
-    home.querySelector(".hero-board").append(document.getElementById("showpiece").content);
-    const going = home.querySelector(".continue");
-    const name = remembered("genial:continue");
-    if (name) going.querySelector(".hint").textContent = name;
-    else going.remove();
-    const level = home.querySelector(`#level option[value="${Number(shell.settings.level)}"]`);
-    if (level) home.querySelector("#level").value = level.value;
-    if (!fragment || fragment === "home") {
-      document.getElementById("screen").append(...home.childNodes);
-    } else {
-      root.dataset.screen = "";
-    }
+  // The service worker of another build would give this page files that do not fit it: while it was
+  // opened, in another tab the next version may have been wanted.
+  serviceWorker?.addEventListener("message", ({ data, source, ports }) => {
+    if (source.scriptURL !== keeper) return;
+    if (data === "which build?") ports[0].postMessage(built);
+    if (data === "another build") anew();
+  });
+  if (built && kept()) serviceWorker.controller.postMessage({ build: built });
+  // When a new version has taken over, this page would ask it for files that it does not know. The
+  // first that takes over is its own.
+  let controlled = kept();
+  serviceWorker?.addEventListener("controllerchange", () => {
+    if (controlled) anew();
+    controlled = kept();
+  });
+  // A host may give the page at other addresses too, which the service worker leaves to it.
+  function anew() {
+    if (/\/(index\.html)?$/.test(location.pathname)) location.reload();
+    else location.replace(`./${location.hash}`);
   }
+
   text.textContent = words.dataset.loading ?? "";
   boot.hidden = false;
 
-  function remembered(key) {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
-  }
+  // Python is heavy: what has been drawn is painted first, if there is anybody to see it.
+  const heavy = document.getElementById("heavy");
+  const start = () => document.head.append(heavy.content);
+  if (document.hidden) start();
+  else requestAnimationFrame(() => setTimeout(start));
+  setTimeout(start, 500);
 
   // What is wanted before Python runs is carried out when it does.
   function wish({ type, target }) {

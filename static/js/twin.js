@@ -49,9 +49,15 @@ export const entries = JSON.stringify(
   Object.fromEntries(await Promise.race([everything(), longest]).catch(() => [])),
 );
 
+// The first copy is written; what can be seen comes before the second.
+const shortly = () => new Promise((resolve) => setTimeout(resolve, 50));
+
 export function write(json) {
-  const tried = () => put(JSON.parse(json));
-  last = last.then(tried).catch(() => {
+  const changes = JSON.parse(json);
+  const tried = () => put(changes);
+  // What is removed must not come back if the page is left now.
+  const soon = Object.values(changes).includes(null) ? undefined : shortly();
+  last = last.then(() => soon).then(tried).catch(() => {
     database = null;
     return tried().catch(() => {});
   });

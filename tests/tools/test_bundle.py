@@ -5,6 +5,8 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tools import bundle
 
 NOT_OURS = {"genial", "js", "pyodide", "pyscript"}
@@ -51,3 +53,13 @@ def test_the_archives_hold_nothing_that_would_be_compiled_again() -> None:
     assert {"genial/ui/page.pyc", "genial/ai/worker.pyc", "genial/ui/locales/nl.json"} <= set(
         zipfile.ZipFile(made.package).namelist()
     )
+
+
+def test_only_the_last_archives_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundle, "CACHE", tmp_path)
+    monkeypatch.setattr(bundle, "_run", lambda *_: "[]")
+    seals = iter(["a" * 16, "b" * 16, "b" * 16])
+    monkeypatch.setattr(bundle, "_fingerprint", lambda _: next(seals))
+    made = [bundle.bundle() for _ in range(3)]
+    assert made[1] == made[2]
+    assert [path.name for path in tmp_path.iterdir()] == ["b" * 16]

@@ -1,14 +1,15 @@
 import gzip
-import hashlib
 import io
 import re
 import zipfile
-from base64 import b64decode, b64encode
+from base64 import b64decode
 
 import pytest
 
 from genial.ui.i18n import LANGUAGES
 from tools import single
+from tools.prerender import drawn
+from tools.template import seal
 
 
 @pytest.fixture(scope="module")
@@ -19,10 +20,6 @@ def page() -> str:
 def held(page: str) -> dict[str, bytes]:
     found = re.findall(r'<script type="text/plain" data-file="([^"]+)">([^<]+)</script>', page)
     return {name: gzip.decompress(b64decode(text)) for name, text in found}
-
-
-def seal(text: str) -> str:
-    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def test_nothing_but_what_the_file_holds_may_run_or_be_asked_for(page: str) -> None:
@@ -64,6 +61,7 @@ def test_the_file_has_the_package_without_pyscript(page: str) -> None:
 def test_home_is_drawn_beforehand_in_every_language(page: str) -> None:
     assert all(f'<template lang="{language}"' in page for language in LANGUAGES)
     assert '<div id="sprite"><svg' in page
+    assert f'<main id="screen" class="screen">{drawn()["screen"]}</main>' in page
 
 
 def test_no_module_syntax_is_left_in_the_interpreter() -> None:
@@ -74,9 +72,3 @@ def test_no_module_syntax_is_left_in_the_interpreter() -> None:
 
 def test_the_same_sources_make_the_same_file(page: str) -> None:
     assert single.page(single.packed()) == page
-
-
-def test_what_is_to_be_changed_must_be_there() -> None:
-    assert single.replaced(r"a\b", {"a": r"\1"}) == r"\1\b"
-    with pytest.raises(SystemExit, match="nowhere to be found: c"):
-        single.replaced("ab", {"c": ""})

@@ -10,6 +10,7 @@ from genial.ui.i18n import LANGUAGES, texts
 from genial.ui.markup import esc
 from genial.ui.model import Prefs, Session
 from tools import site
+from tools.template import seal
 
 
 @pytest.fixture(scope="module")
@@ -43,6 +44,21 @@ def test_the_same_sources_make_the_same_version(dist: Path, tmp_path: Path) -> N
     assert (again / "sw.js").read_bytes() == (dist / "sw.js").read_bytes()
 
 
+def test_page_and_service_worker_know_that_they_belong_together(dist: Path, page: str) -> None:
+    [build] = re.findall('<html data-build="([0-9a-f]{12})" ', page)
+    assert f'const BUILD = {{ version: "{build}", ' in (dist / "sw.js").read_text("utf-8")
+
+
+def test_a_change_anywhere_is_another_build(
+    dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = site.files
+    other = {"x": "changed", **usual(dist)}
+    monkeypatch.setattr(site, "files", lambda _: other)
+    again = site.build(tmp_path / "dist")
+    assert (again / "index.html").read_bytes() != (dist / "index.html").read_bytes()
+
+
 def test_the_page_asks_only_for_files_that_are_there(dist: Path, page: str) -> None:
     asked = re.findall(r'(?:src|href)="([^"#]+)"', page)
     assert "static/js/boot.mjs" in asked
@@ -52,12 +68,28 @@ def test_the_page_asks_only_for_files_that_are_there(dist: Path, page: str) -> N
     assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
 
 
-def test_the_page_has_no_script_and_no_style_within_itself(page: str) -> None:
-    scripts = re.findall(r"<script(?![^>]*src=)([^>]*)>", page)
-    assert [re.search('type="(.*?)"', script)[1] for script in scripts] == ["py"]  # type: ignore[index]
+def test_a_script_within_the_page_is_named_by_its_fingerprint(page: str) -> None:
+    scripts = re.findall(r"<script(?![^>]*src=)([^>]*)>(.*?)</script>", page, re.DOTALL)
+    [policy] = re.findall(r"script-src ([^;]+);", page)
+    own = {seal(text) for kind, text in scripts if not kind}
+    assert len(own) == len(site.WITHIN)
+    assert set(policy.split()) == own | {"'self'", "'wasm-unsafe-eval'", "blob:"}
+    assert [kind.split()[0] for kind, _ in scripts if kind] == ['type="py"']
     assert "<style" not in page
     assert not re.search(r"<[^>]* style=", page)
     assert "default-src 'self'" in page
+
+
+def test_home_stands_in_the_page_and_nothing_that_is_heavy_before_it(page: str) -> None:
+    regions = screens.render(Session())
+    assert f'<header id="header" class="header">{regions["header"]}</header>' in page
+    before, home, after = page.partition(f'<main id="screen" class="screen">{regions["screen"]}<')
+    assert home
+    assert re.findall(r'<script src="([^"]+)"', before) == []
+    asked = re.findall(r'<link rel="[a-z]*(?:preload|stylesheet)" href="([^"]+)"', before)
+    assert asked == ["static/js/shell.js", site.STYLE]
+    heavy = after.partition('<template id="heavy">')[2].partition("</template>")[0]
+    assert all(name in heavy for name in site.COUNTED)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -167,21 +167,35 @@ def test_picking_a_tile_leaves_the_board_as_it_is_until_the_first_paint() -> Non
     desk = Desk()
     desk.begin("classic", 4)
     desk.do("reveal")
-    before = screens.first(desk.session)
+    before = screens.render(desk.session)
     desk.do("tile 1")
     after = screens.first(desk.session)
     changed = {name for name in after if after[name] != before.get(name)}
-    assert changed == {"dots", "status", "hand"}
-    assert screens.rest(desk.session).keys() >= {"cells", "actions"}
+    assert changed == {"dots", "hand"}
+    assert screens.rest(desk.session).keys() >= {"cells", "actions", "status"}
+
+
+def test_what_the_eye_is_on_comes_first() -> None:
+    desk = Desk()
+    desk.begin("classic", 4)
+    desk.play_until(1)
+    placed = screens.first(desk.session)
+    assert "laid" in placed
+    assert "hand" not in placed
+    desk.do("reveal")
+    revealed = screens.first(desk.session)
+    assert "hand" in revealed
+    assert "laid" not in revealed
+    assert screens.rest(desk.session).keys() >= {"board", "laid", "above", "hand"}
 
 
 def test_one_more_tile_is_added_after_the_others() -> None:
     desk = Desk()
     desk.begin("classic", 4)
     desk.play_until(3)
-    before = screens.first(desk.session)["laid"]
+    before = screens.render(desk.session)["laid"]
     desk.play_until(4)
-    after = screens.first(desk.session)["laid"]
+    after = screens.render(desk.session)["laid"]
     assert before
     assert after != before
     assert after.startswith(before)

@@ -1,0 +1,119 @@
+"""What is seen before any script has come, and that nothing of it moves when Python takes over."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from e2e.conftest import NewTable
+from e2e.stories import played, stored
+from genial.ui.i18n import LANGUAGES, texts
+
+_PYTHON = "**/pyodide.asm.wasm"
+_PAINTED = """() => new Promise((painted) => new PerformanceObserver((list) => {
+    if (list.getEntriesByName("first-contentful-paint").length) painted(true);
+}).observe({ type: "paint", buffered: true }))"""
+_GROUND = "() => getComputedStyle(document.documentElement).backgroundColor"
+_PAGE = {"light": "rgb(241, 240, 236)", "dark": "rgb(23, 24, 27)"}
+
+_WATCH = """window.moved = 0; new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) moved += entry.value;
+}).observe({ type: "layout-shift", buffered: true })"""
+_PLACES = """() => ["header", "screen"].flatMap((id) =>
+    [...document.getElementById(id).querySelectorAll("*")].map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [element.tagName, element.dataset.do ?? "", x, y, width, height].join(" ");
+    }))"""
+_THEME_COLOUR = """() => [...document.querySelectorAll("meta[name=theme-color]")]
+    .filter((meta) => matchMedia(meta.media).matches).map((meta) => meta.content)"""
+
+
+@contextmanager
+def without_python(page: Page, address: str) -> Iterator[None]:
+    """Open the page; what Python is made of comes afterwards only."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(_PYTHON, hold)
+    with page.expect_request(_PYTHON):
+        page.goto(address)
+    yield
+    for route in held:
+        route.continue_()
+    page.unroute(_PYTHON, hold)
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_board_and_words_are_seen_before_any_script_has_come(
+    browser: Browser, site: str, language: str, theme: str
+) -> None:
+    options: dict[str, Any] = {"color_scheme": theme, "locale": language}
+    context = browser.new_context(**options, service_workers="block")
+    page = context.new_page()
+    for script in ("**/*.js", "**/*.mjs"):
+        page.route(script, lambda _: None)
+    page.goto(site, wait_until="commit")
+    assert page.evaluate(_PAINTED)
+    expect(page.locator(".hero-board svg")).to_be_visible()
+    expect(page.get_by_text(texts(language)("home.lead"))).to_be_visible()
+    assert page.evaluate(_GROUND) == _PAGE[theme]
+    context.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_board_needs_no_script_at_all(browser: Browser, site: str, theme: str) -> None:
+    options: dict[str, Any] = {"color_scheme": theme}
+    context = browser.new_context(**options, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site)
+    expect(page.locator(".hero-board svg")).to_be_visible()
+    assert page.evaluate(_GROUND) == _PAGE[theme]
+    context.close()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (640, 360), (1280, 800)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_moves_when_python_takes_over(
+    new_table: NewTable, language: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    options = {"locale": language, "viewport": {"width": width, "height": height}}
+    table = new_table(stored=stored(played("classic2", 4)), script=_WATCH, **options)
+    # The second time there is a game to go on with.
+    page = table.page
+    with without_python(page, table.site):
+        expect(page.locator(".continue .hint")).to_be_visible()
+        before = page.evaluate(_PLACES)
+    assert page.evaluate(_PLACES) == before
+    assert page.evaluate("moved") == 0
+
+
+def test_home_is_not_seen_where_another_screen_is_asked_for(browser: Browser, site: str) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    with without_python(page, f"{site}#rules"):
+        expect(page.locator("#screen > *")).to_have_count(0)
+        expect(page.locator("#header button").first).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("data-screen", "rules")
+    context.close()
+
+
+def test_the_frame_of_the_browser_has_the_colour_of_the_theme(new_table: NewTable) -> None:
+    table = new_table(color_scheme="dark")
+    page = table.page
+    assert page.evaluate(_THEME_COLOUR) == ["#17181b"]
+    table.go("settings")
+    page.select_option("#theme", "light")
+    assert page.evaluate(_THEME_COLOUR) == ["#f1f0ec"]
+    page.reload(wait_until="commit")
+    expect(page.locator("#screen")).to_be_attached()
+    assert page.evaluate(_THEME_COLOUR) == ["#f1f0ec"]
+    table.ready()
+    page.select_option("#theme", "system")
+    assert page.evaluate(_THEME_COLOUR) == ["#17181b"]
