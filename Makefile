@@ -42,8 +42,8 @@ format: $(TOOLS) ## put the code in order
 bench: $(TOOLS) $(PEER) $(BROWSER) site ## measure games a second beside another implementation, and the page
 	$(BIN)/python -m tools.bench
 	$(BIN)/python -m tools.bench_page
-	$(BIN)/python -m tools.bench_boot
 	$(BIN)/python -m tools.bench_ai
+	$(BIN)/python -m tools.bench_boot
 
 soak: $(TOOLS) $(VENDOR) $(BROWSER) ## try the promises of docs/reliability.md for long; PART=rules tries one
 	$(BIN)/python -m tools.soak $(PART)

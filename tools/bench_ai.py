@@ -3,7 +3,7 @@
     python -m tools.bench_ai [--games 10]      after ``make site``
 
 - *memory*: the page with its worker in the middle of a game, beside a page that holds two bare
-  interpreters made of the same files;
+  interpreters as they come from npm;
 - *budget*: how long each question to the worker took, beside the time it was allowed;
 - *tasks*: the longest task of the main thread while the top level thinks, and the longest way from
   a key to the next paint;
@@ -22,10 +22,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from e2e.pages import Table, best
+from tools.bench_boot import stock
 from tools.browser import launch_options
-from tools.serve import serving
-
-VENDOR = Path("static/vendor")
+from tools.serve import DIST, serving
 
 GOALS = {"memory": 1.2, "budget": 1.2, "task_ms": 50, "growth": 1.1}
 """At most so much."""
@@ -40,14 +39,9 @@ _BARE = """
 <script type="module">
     const at = path => new URL(path, location).href;
     const source = `
-        import {loadPyodide} from "${at("static/vendor/pyodide/pyodide.mjs")}";
-        const one = await loadPyodide({
-            indexURL: "${at("static/vendor/pyodide/")}",
-            stdLibURL: "${at("static/python/python.zip")}",
-            lockFileContents: {info: INFO, packages: {}},
-        });
-        globalThis.one = one;
-        globalThis.postMessage(one.runPython("1 + 1"));
+        import {loadPyodide} from "${at("pyodide.mjs")}";
+        globalThis.one = await loadPyodide({indexURL: "${at("./")}"});
+        globalThis.postMessage(globalThis.one.runPython("1 + 1"));
     `;
     const module = URL.createObjectURL(new Blob([source], {type: "text/javascript"}));
     await import(module);
@@ -106,9 +100,9 @@ def memory(browser: Browser, page: Page) -> float:
 
 
 @contextmanager
-def _opened() -> Iterator[tuple[Browser, Page, str]]:
+def _opened(root: Path = DIST) -> Iterator[tuple[Browser, Page, str]]:
     """A page in a browser of its own, and the address of the site."""
-    with serving() as site, sync_playwright() as playwright:
+    with serving(root=root) as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch_options())
         page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
         page.set_default_timeout(_LONG)
@@ -118,10 +112,8 @@ def _opened() -> Iterator[tuple[Browser, Page, str]]:
 
 def bare() -> float:
     """The megabytes of a page with two interpreters and nothing else."""
-    with _opened() as (browser, page, site):
-        lock = json.loads((VENDOR / "pyodide/pyodide-lock.json").read_text("utf-8"))
-        body = _BARE.replace("INFO", json.dumps(lock["info"]))
-        page.route("**/bare.html", lambda route: route.fulfill(body=body, content_type="text/html"))
+    with stock() as folder, _opened(folder) as (browser, page, site):
+        (folder / "bare.html").write_text(_BARE, "utf-8")
         with page.expect_console_message(lambda message: message.text == "ready"):
             page.goto(site + "bare.html")
         return memory(browser, page)
