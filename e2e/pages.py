@@ -108,8 +108,13 @@ class Table:
         self.page.click(".form button[type=submit]")
         self.page.wait_for_selector("html[data-screen=table]", state="attached")
 
+    def settle(self) -> None:
+        """Wait until the next frame has been painted and what comes after it is there."""
+        self.page.evaluate(NEXT_FRAME)
+
     def reveal(self) -> None:
         """Confirm the hand-over, if there is one."""
+        self.settle()
         button = self.page.locator("#reveal")
         if button.is_visible():
             button.click()
@@ -136,6 +141,8 @@ class Table:
             self.click("mark")
         else:
             self.click(str(action.value))  # type: ignore[union-attr]
+        # The hand of before is still there until the tile on the board has been painted.
+        self.settle()
 
     def place(self, state: tilegame.State, action: Place) -> None:
         """Lay a tile: pick it, point, turn, click."""
@@ -185,6 +192,8 @@ class Table:
             self.click(intent)
         return waiting.value.path().read_text("utf-8")
 
+
+NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 
 _KEYS = dict(zip(DIRECTIONS, "dxzawe", strict=True))
 """The keys of the six directions, clockwise from the east."""

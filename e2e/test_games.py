@@ -84,5 +84,6 @@ def test_a_whole_game_by_keyboard_alone(table: Table) -> None:
             page.keyboard.press("Enter")
         state = apply(state, action)
         assert table.state() == state
+        table.settle()
     page.wait_for_selector("html[data-screen=result]", state="attached")
     assert page.evaluate("document.activeElement.id") == "heading"

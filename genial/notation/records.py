@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from genial import dicegame, tilegame
 from genial.dicegame import ROUNDS
@@ -122,15 +123,35 @@ def format_record(record: Record) -> str:
 
 def format_steps(record: Record, steps: Iterable[Step]) -> str:
     """The text of a game whose steps are already known, so that they are not played again."""
+    moves = []
+    state = begin(record)
+    for step in steps:
+        moves.append(written(step))
+        state = step.after
+    return format_written(record, moves, state)
+
+
+class Written(NamedTuple):
+    """A step as it stands in a record."""
+
+    text: str
+    ends_turn: bool
+
+
+def written(step: Step) -> Written:
+    """The action of a step, and what it led to."""
+    return Written(format_action(step.action) + _claim(step), _ends_turn(step))
+
+
+def format_written(record: Record, moves: Iterable[Written], state: State) -> str:
+    """The text of a game whose steps have been written already and have led to this state."""
     lines = [f"{name}: {value}" for name, value in _header(record)]
     lines.append("")
-    state = begin(record)
     turn: list[str] = []
     turns = 0
-    for step in steps:
-        turn.append(format_action(step.action) + _claim(step))
-        state = step.after
-        if _ends_turn(step):
+    for text, ends_turn in moves:
+        turn.append(text)
+        if ends_turn:
             turns += 1
             lines.append(f"{turns}. {' '.join(turn)}")
             turn = []
@@ -186,11 +207,16 @@ def _result(state: State) -> str:
 
 def parse_record(text: str) -> Record:
     """The game of that text; :class:`NotationError` at the first thing that is wrong with it."""
+    return parse_game(text)[0]
+
+
+def parse_game(text: str) -> tuple[Record, list[Step]]:
+    """The game of that text and its steps, so that they need not be played again."""
     _expect_length(text)
-    record, error = salvage(text)
+    record, steps, error = _read(text)
     if error:
         raise error
-    return record
+    return record, steps
 
 
 def salvage(text: str) -> tuple[Record, NotationError | None]:
@@ -198,6 +224,11 @@ def salvage(text: str) -> tuple[Record, NotationError | None]:
 
     Raises :class:`NotationError` only if not even the header can be read.
     """
+    record, _, error = _read(text)
+    return record, error
+
+
+def _read(text: str) -> tuple[Record, list[Step], NotationError | None]:
     lines = _Lines(text[:LONGEST_RECORD])
     wrong = None
     try:
@@ -207,13 +238,13 @@ def salvage(text: str) -> tuple[Record, NotationError | None]:
             raise
         wrong = error
     header = _read_header(lines)
-    actions: list[Action] = []
+    steps: list[Step] = []
     try:
-        _read_body(lines, begin(header), actions)
+        _read_body(lines, begin(header), steps)
         _expect_length(text)
     except NotationError as error:
         wrong = wrong or error
-    return replace(header, actions=tuple(actions)), wrong
+    return replace(header, actions=tuple(step.action for step in steps)), steps, wrong
 
 
 def split_records(text: str) -> list[tuple[int, str]]:
@@ -330,8 +361,8 @@ def _read_opening(lines: _Lines) -> bool:
     raise lines.error(Fault.WRONG_VALUE, value, column=10)
 
 
-def _read_body(lines: _Lines, state: State, actions: list[Action]) -> None:
-    """Play the turns into the list of actions, as far as they are right, and check the result."""
+def _read_body(lines: _Lines, state: State, steps: list[Step]) -> None:
+    """Play the turns into the list of steps, as far as they are right, and check the result."""
     turns = 0
     finished = True
     while not (line := lines.next()).startswith("Result: "):
@@ -347,7 +378,7 @@ def _read_body(lines: _Lines, state: State, actions: list[Action]) -> None:
             if finished:
                 raise lines.error(Fault.TURN_TOO_LONG, word, column)
             step = _read_step(lines, state, word, column)
-            actions.append(step.action)
+            steps.append(step)
             state, finished = step.after, _ends_turn(step)
             column += len(word) + 1
     if line != f"Result: {_result(state)}":

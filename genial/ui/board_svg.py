@@ -1,7 +1,7 @@
 """The board as markup: a grid of cells with the tiles, the preview and the marks upon it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -23,12 +23,14 @@ from genial.board import (
 from genial.pieces import PRINTED, Tile
 from genial.tilegame import Place, Table
 from genial.ui.markup import esc
-from genial.ui.pieces_svg import piece
+from genial.ui.pieces_svg import copied, piece
 from genial.ui.shapes import (
+    HEXAGON,
     PALETTE,
     RADIUS,
     RISE,
     WIDTH,
+    at,
     centre,
     circle,
     number,
@@ -159,7 +161,7 @@ def dots(table: Table, targets: Collection[Cell]) -> str:
 
 def laid(table: Table) -> str:
     """The tiles that lie on the board, in the order in which they were laid."""
-    return _tiles(table.laid)
+    return "".join(map(_laid, table.laid))
 
 
 def above(
@@ -212,9 +214,10 @@ def _picture(table: Table, kind: str, view: str, marks: str) -> str:
     plain = "".join(
         f'<path class="hex zone{zone}" d="{_hexes(cells)}"/>' for zone, cells in _zones(side)
     )
+    tiles = "".join(copied(tile, b - a, *centre(a)) for tile, a, b in table.laid)
     return (
         f'<svg class="board {kind} side{side}" viewBox="{view}" aria-hidden="true">'
-        f"{_plate(side)}{plain}{_printed()}{_tiles(table.laid)}{marks}</svg>"
+        f"{_plate(side)}{plain}{_printed()}{tiles}{marks}</svg>"
     )
 
 
@@ -231,14 +234,7 @@ def _zone(cell: Cell) -> int:
 
 
 def _hexes(cells: Iterable[Cell]) -> str:
-    corners = regular(6, RADIUS)
-    paths = []
-    for cell in cells:
-        x, y = centre(cell)
-        paths.append(
-            "M" + "L".join(f"{number(x + dx)} {number(y + dy)}" for dx, dy in corners) + "Z"
-        )
-    return "".join(paths)
+    return "".join(at(*centre(cell), HEXAGON) for cell in cells)
 
 
 @cache
@@ -311,24 +307,27 @@ def _printed() -> str:
     )
 
 
-def _tiles(laid: Iterable[Place]) -> str:
-    return "".join(map(_laid, laid))
-
-
-@cache
+@lru_cache(maxsize=256)
 def _laid(place: Place) -> str:
     return piece(place.tile, place.second - place.first, *centre(place.first))
 
 
 def _outline(place: Place, kind: str) -> str:
-    x, y = centre(place.first)
     path = tile_outline(place.second - place.first, 1.6)
-    return f'<path class="{kind}" d="{path}" transform="translate({number(x)} {number(y)})"/>'
+    return f'<path class="{kind}" d="{at(*centre(place.first), path)}"/>'
 
 
 def _dots(cells: Iterable[Cell]) -> str:
-    marks = "".join(circle(3.4, *centre(cell)) for cell in sorted(cells))
+    marks = "".join(map(_dot, sorted(cells)))
     return f'<path class="dots" d="{marks}"/>' if marks else ""
+
+
+@cache
+def _dot(cell: Cell) -> str:
+    return at(*centre(cell), _DOT)
+
+
+_DOT = circle(3.4)
 
 
 def _ghost(shown: Ghost) -> str:
@@ -358,7 +357,7 @@ def _rays(shown: Ghost, kind: str) -> str:
             f"M{number(x)} {number(y)}L{' '.join(map(number, centre(end)))}"
             for end in _ray_ends(cell, counted)
         )
-        rings = "".join(circle(14.6, *centre(each)) for each in counted)
+        rings = "".join(at(*centre(each), _RING) for each in counted)
         parts.append(
             f'<path class="ray" d="{lines}" stroke="{PALETTE[colour]}"/>'
             f'<path class="ring" d="{rings}" stroke="{PALETTE[colour]}"/>'
@@ -368,6 +367,9 @@ def _rays(shown: Ghost, kind: str) -> str:
     # A new element for every placement, or the animation would run only once.
     name = f"flash-{cell_name(shown.first)}"
     return f'<g class="flash" id="{name}">{"".join(parts)}{_earned(shown)}</g>'
+
+
+_RING = circle(14.6)
 
 
 def _ray_ends(cell: Cell, counted: Collection[Cell]) -> Iterable[Cell]:

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 from genial.board import Cell
 from genial.dicegame import Joker
 from genial.games import Action, State, Step
-from genial.notation import Record
+from genial.notation import Record, Written
 from genial.variants import Variant
 
 CENTRE: Cell = 0x88
@@ -213,6 +213,8 @@ class Note(NamedTuple):
     over: bool = False
     round_over: bool = False
     """Whether a round of the dice game ended with it (D7)."""
+    written: Written = Written("", ends_turn=False)
+    """How it stands in the record."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -398,6 +400,8 @@ class Session:
     notice: Notice | None = None
     trash: Saved | None = None
     """The game that was deleted last."""
+    leaf: int = 0
+    """Which part of the list of saved games is shown, the newest being 0."""
     ply: int = 0
     """The position shown in the review."""
     topic: str = "classic"

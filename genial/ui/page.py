@@ -5,7 +5,10 @@ no words; its one variable that changes is the page below.
 """
 
 import asyncio
+import gc
 import json
+import os
+import time
 import traceback
 from collections.abc import Awaitable, Mapping
 from typing import Any
@@ -16,7 +19,6 @@ from pyscript.js_modules import tabs, twin
 from pyscript.js_modules.morph import after_paint, append, morph
 
 from genial.board import cell_name
-from genial.notation import NotationError
 from genial.ui import keys, pieces_svg, saves, screens, session, thinking
 from genial.ui.i18n import preferred
 from genial.ui.mind import Mind, MindError
@@ -75,6 +77,8 @@ class Page:
         self.speaker: Any = None
         self.mind = Mind()
         self.wanted = ""
+        self.unfinished = False
+        """Whether the rest of what is to be seen still has to come."""
         self.show_rest = create_proxy(self.rest)
         self.told = create_proxy(self.do)
 
@@ -111,10 +115,8 @@ class Page:
     def intent(self, do: str, value: str = "", *, touch: bool = False) -> Intent:
         """What an element says, with the time and the luck of this moment."""
         verb, *words = do.split(" ")
-        today = js.Date.new()
-        date = f"{today.getFullYear():04}-{today.getMonth() + 1:02}-{today.getDate():02}"
-        luck = js.crypto.getRandomValues(js.Uint32Array.new(1))[0]
-        now = int(today.getTime())
+        date, now = time.strftime("%Y-%m-%d"), int(time.time() * 1000)
+        luck = int.from_bytes(os.urandom(4), "little")
         return Intent(verb, tuple(words), value, touch, now, date, luck)
 
     def do(self, do: str, value: str = "", *, touch: bool = False) -> None:
@@ -127,6 +129,7 @@ class Page:
         regions = screens.first(self.session)
         if self.shown.get("screen") == regions["screen"]:
             self.bring(regions)
+            self.unfinished = True
             after_paint(self.show_rest)
         else:
             self.bring(regions | screens.rest(self.session))
@@ -134,6 +137,7 @@ class Page:
 
     def rest(self) -> None:
         """Bring the rest into the page, now that the first has been painted."""
+        self.unfinished = False
         try:
             self.bring(screens.rest(self.session))
             self.focus(self.wanted)
@@ -239,16 +243,18 @@ class Page:
         live.textContent = text + "\u00a0" if live.textContent == text else text
 
     def focus(self, target: str) -> None:
-        """Put the focus on an element, at once if it is there."""
-        if not target:
+        """Put the focus on an element; what it is put on may come with the rest."""
+        cell = target.startswith("cell ")
+        # Even if it is there: to move the focus, browsers lay out the page, which they do anyway
+        # before they paint it. But the next key may follow at once and begins at the cell.
+        self.wanted = target if self.unfinished and not cell else ""
+        if self.wanted or not target:
             return
-        if target.startswith("cell "):
+        if cell:
             name = cell_name(int(target.removeprefix("cell ")))
             element = document.querySelector(f'[data-do="cell {name}"]')
         else:
             element = document.getElementById(target)
-        # What is not there yet comes with the rest.
-        self.wanted = "" if element else target
         if element:
             element.focus()
 
@@ -307,14 +313,9 @@ class Page:
         await self.bring_in(text)
 
     async def bring_in(self, text: str) -> None:
-        """Import a text; many games take a while, and the page must not stand still for it."""
-        if len(text) <= saves.LONGEST_IMPORT:
-            for _, part in saves.parts(text):
-                try:
-                    saves.rewritten(part)
-                except NotationError:
-                    break
-                await asyncio.sleep(0)
+        """Import a text, and let the page live while it is read."""
+        for _ in saves.read_ahead(text):
+            await asyncio.sleep(0)
         self.do("import", text)
 
     async def import_files(self, field: Any) -> None:
@@ -549,6 +550,8 @@ def main() -> None:
     for do, value in window.shell.begun(create_proxy(page.do)):
         page.do(do, value)
     document.documentElement.setAttribute("data-ready", "")
+    # What is there now stays: nobody needs to look through it again in search of rubbish.
+    gc.freeze()
 
 
 try:

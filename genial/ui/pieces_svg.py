@@ -10,9 +10,20 @@ from genial.tilegame import Scores
 from genial.ui import icons, shapes
 from genial.ui.icons import icon
 from genial.ui.markup import esc
-from genial.ui.shapes import CENTRES, FACE, PALETTE, SYMBOLS, number
+from genial.ui.shapes import CENTRES, FACE, PALETTE, SYMBOLS, at, number
 
-__all__ = ["ScoreRow", "icon", "piece", "rack", "scores", "sprite", "symbol", "tile", "tracks"]
+__all__ = [
+    "ScoreRow",
+    "copied",
+    "icon",
+    "piece",
+    "rack",
+    "scores",
+    "sprite",
+    "symbol",
+    "tile",
+    "tracks",
+]
 
 _SLOT = 37.0
 """Half the side of the square that a tile fits in, whichever way it is turned."""
@@ -55,7 +66,7 @@ def _symbols() -> str:
     return "".join(
         f'<path id="s{colour}" d="{SYMBOLS[colour]}" fill="{PALETTE[colour]}"/>'
         f'<g id="k{colour}"><path class="body" d="{shapes.HEX_CHIP}" fill="url(#g-body)"/>'
-        f'<circle r="{shapes.RECESS}" {_RECESS}/><use href="#s{colour}"/></g>'
+        f'<circle r="{shapes.RECESS}" {_RECESS}/>{_shape(colour)}</g>'
         for colour in COLOURS
     )
 
@@ -63,14 +74,12 @@ def _symbols() -> str:
 _RECESS = f'fill="{FACE}" stroke="url(#g-recess)" stroke-width=".8"'
 
 
+def _shape(colour: Colour, x: float = 0.0, y: float = 0.0) -> str:
+    return f'<path d="{at(x, y, SYMBOLS[colour])}" fill="{PALETTE[colour]}"/>'
+
+
 def _tiles() -> str:
-    return "".join(
-        f'<g id="t{DIRECTIONS.index(step)}">'
-        f'<path class="shade" d="{shapes.tile_outline(step)}" transform="translate(0 1.5)"/>'
-        f'<path class="body" d="{shapes.tile_outline(step)}" fill="url(#g-body)"/>'
-        f'<path d="{shapes.tile_recesses(step)}" {_RECESS}/></g>'
-        for step in DIRECTIONS
-    )
+    return "".join(f'<g id="t{n}">{_body(step)}</g>' for n, step in enumerate(DIRECTIONS))
 
 
 def _dice() -> str:
@@ -93,10 +102,27 @@ def symbol(colour: Colour) -> str:
 def piece(tile: Tile, step: int, x: float, y: float, kind: str = "piece") -> str:
     """A tile as part of a drawing, the middle of its first half at the given point."""
     dx, dy = CENTRES[step]
+    symbols = _shape(tile.first, x, y) + _shape(tile.second, x + dx, y + dy)
+    return f'<g class="{kind}">{_body(step, x, y)}{symbols}</g>'
+
+
+def copied(tile: Tile, step: int, x: float, y: float) -> str:
+    """The same in fewer letters, for pictures that stay as they are: it refers to the sprite."""
+    dx, dy = CENTRES[step]
     return (
-        f'<g class="{kind}" transform="translate({number(x)} {number(y)})">'
+        f'<g transform="translate({number(x)} {number(y)})">'
         f'<use href="#t{DIRECTIONS.index(step)}"/><use href="#s{tile.first}"/>'
         f'<use href="#s{tile.second}" x="{number(dx)}" y="{number(dy)}"/></g>'
+    )
+
+
+def _body(step: int, x: float = 0.0, y: float = 0.0) -> str:
+    """A tile without its symbols."""
+    outline, recesses = shapes.tile_outline(step), shapes.tile_recesses(step)
+    return (
+        f'<path class="shade" d="{at(x, y + 1.5, outline)}"/>'
+        f'<path class="body" d="{at(x, y, outline)}" fill="url(#g-body)"/>'
+        f'<path class="recess" d="{at(x, y, recesses)}" {_RECESS}/>'
     )
 
 

@@ -1,9 +1,14 @@
 """The geometry of the drawings: hexagons, tiles and symbols as the ``d`` of an SVG path.
 
 Lengths are in units of the board: a cell has the radius 20, so neighbours are 34.64 apart.
+
+Every path is relative and ends at the origin it began from: it can be drawn anywhere (:func:`at`)
+and followed by another. A transform would put it there as well, but browsers keep books about each
+of those, and a full board has hundreds.
 """
 
 from functools import cache
+from itertools import pairwise, zip_longest
 from math import atan2, cos, degrees, hypot, pi, sin, sqrt
 
 from genial.board import DIRECTIONS, Cell, axial
@@ -39,22 +44,38 @@ CENTRES = {step: centre(0x88 + step) for step in DIRECTIONS}
 """The way from a cell to each of its neighbours."""
 
 
+def at(x: float, y: float, path: str) -> str:
+    """A path with its origin at the given point."""
+    return f"M{number(x)} {number(y)}{path}"
+
+
+def _way(start: Point, end: Point) -> str:
+    """From one point to another, both rounded first so that the errors do not add up."""
+    (x, y), (x2, y2) = ((round(x, 2), round(y, 2)) for x, y in (start, end))
+    return f"{number(x2 - x)} {number(y2 - y)}"
+
+
+def _closed(start: Point, path: str) -> str:
+    """A path that begins at a point, closed, and back at the origin."""
+    there, back = _way((0, 0), start), _way(start, (0, 0))
+    return f"m{there}{path}zm{back}"
+
+
 def polygon(points: list[Point]) -> str:
     """A closed path through the points."""
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+    return _closed(points[0], "l" + " ".join(map(_way, points, points[1:])))
 
 
 def rounded(points: list[Point], radius: float) -> str:
     """A closed path through the points with its corners cut to a curve."""
-    parts: list[str] = []
-    for i, (x, y) in enumerate(points):
+    cuts = []
+    for i, corner in enumerate(points):
         before, after = points[i - 1], points[(i + 1) % len(points)]
-        (x1, y1), (x2, y2) = (_towards((x, y), other, radius) for other in (before, after))
-        joint = "L" if parts else "M"
-        parts.append(
-            f"{joint}{number(x1)} {number(y1)}Q{number(x)} {number(y)} {number(x2)} {number(y2)}"
-        )
-    return "".join(parts) + "Z"
+        cuts.append((_towards(corner, before, radius), corner, _towards(corner, after, radius)))
+    curves = [f"q{_way(start, corner)} {_way(start, end)}" for start, corner, end in cuts]
+    sides = [f"l{_way(cut[2], after[0])}" for cut, after in pairwise(cuts)]
+    path = "".join(curve + side for curve, side in zip_longest(curves, sides, fillvalue=""))
+    return _closed(cuts[0][0], path)
 
 
 def _towards(start: Point, end: Point, distance: float) -> Point:
@@ -80,11 +101,9 @@ def regular(corners: int, radius: float, turn: float = 0.0) -> list[Point]:
 
 def circle(radius: float, x: float = 0.0, y: float = 0.0, *, hole: bool = False) -> str:
     """A circle as a path, run the other way round as a hole."""
-    r = number(radius)
-    sweep = 0 if hole else 1
-    left, right, level = number(x - radius), number(x + radius), number(y)
-    arc = f"A{r} {r} 0 1 {sweep} "
-    return f"M{left} {level}{arc}{right} {level}{arc}{left} {level}Z"
+    r, across = number(radius), number(2 * radius)
+    arc = f"a{r} {r} 0 1 {0 if hole else 1} "
+    return _closed((x - radius, y), f"{arc}{across} 0{arc}-{across} 0")
 
 
 HEXAGON = polygon(regular(6, RADIUS))

@@ -1,21 +1,22 @@
 """A game on the table and its past: opened from a record, carried on, taken back."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum
 
 from genial import dicegame, games, tilegame
 from genial.games import Action, Step
-from genial.notation import Record, begin, format_action, format_steps, replay
+from genial.notation import Record, begin, format_action, format_written, replay, written
 from genial.pieces import COLOURS
 from genial.tilegame import Place, Refill
 from genial.ui.model import Game, Note, Prefs, Saved
 
 
-def opened(saved: Saved, record: Record) -> Game:
-    """The game of a record, replayed up to its last action."""
+def opened(saved: Saved, record: Record, steps: Iterable[Step] | None = None) -> Game:
+    """The game of a record up to its last action, replayed unless its steps are known."""
     states = [begin(record)]
     notes = []
-    for step in replay(record):
+    for step in replay(record) if steps is None else steps:
         states.append(step.after)
         notes.append(note(step))
     return Game(
@@ -26,16 +27,6 @@ def opened(saved: Saved, record: Record) -> Game:
         notes=tuple(notes),
         seen=saved.seen,
     )
-
-
-def steps(game: Game) -> list[Step]:
-    """Every step of the game."""
-    return [
-        Step(before, action, after)
-        for before, action, after in zip(
-            game.states, game.record.actions, game.states[1:], strict=False
-        )
-    ]
 
 
 def played(game: Game, action: Action) -> Game:
@@ -63,7 +54,8 @@ def rewound(game: Game, ply: int) -> Game:
 
 def saved(game: Game, now: int) -> Saved:
     """The game as it goes to the storage."""
-    text = format_steps(game.record, steps(game))
+    moves = [told.written for told in game.notes]
+    text = format_written(game.record, moves, game.state)
     return Saved(game.key, text, game.title, now, game.seen)
 
 
@@ -128,10 +120,12 @@ def note(step: Step) -> Note:
     """What there is to tell about a step."""
     before, action, after = step
     if isinstance(before, tilegame.State) and isinstance(after, tilegame.State):
-        return _tile_note(before, action, after)
-    assert isinstance(before, dicegame.State)
-    assert isinstance(after, dicegame.State)
-    return _dice_note(before, action, after)
+        told = _tile_note(before, action, after)
+    else:
+        assert isinstance(before, dicegame.State)
+        assert isinstance(after, dicegame.State)
+        told = _dice_note(before, action, after)
+    return told._replace(written=written(step))
 
 
 def _tile_note(before: tilegame.State, action: Action, after: tilegame.State) -> Note:

@@ -6,6 +6,7 @@ export function morph(id, markup) {
   if (!root) return false;
   const next = root.cloneNode(false);
   next.innerHTML = markup;
+  release(root, next);
   morphdom(root, next, {
     childrenOnly: true,
     onBeforeElUpdated: (from, to) => {
@@ -17,6 +18,16 @@ export function morph(id, markup) {
     onBeforeElChildrenUpdated: (from) => from === root || !from.hasAttribute("data-region"),
   });
   return true;
+}
+
+// To remove what has the focus makes a browser lay out the page at once, and again before it paints.
+function release(root, next) {
+  const active = document.activeElement;
+  if (!active?.id || !root.contains(active)) return;
+  // A region within this one is filled on its own.
+  const region = active.closest("[data-region]");
+  if (region !== root && root.contains(region)) return;
+  if (!next.querySelector(`#${CSS.escape(active.id)}`)) active.blur();
 }
 
 // Adds to the end of a region.

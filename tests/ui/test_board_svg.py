@@ -79,7 +79,7 @@ def test_a_laid_tile_is_one_piece() -> None:
     place = legal_actions(state)[0]
     board = drawn(apply(state, place), last=place)
     (piece,) = by_class(board, "piece")
-    assert len(list(piece.iter("use"))) == 3
+    assert len(by_class(piece, "body")) == 1
     assert len(by_class(board, "last")) == 1
 
 

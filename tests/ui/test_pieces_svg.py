@@ -8,7 +8,7 @@ from genial.board import DIRECTIONS, EAST, SOUTH_EAST
 from genial.pieces import COLOURS, TILES, Tile
 from genial.ui import icons, pieces_svg
 from genial.ui.pieces_svg import ScoreRow
-from genial.ui.shapes import FACE, PALETTE, SYMBOLS
+from genial.ui.shapes import FACE, PALETTE, SYMBOLS, tile_outline
 from tests.ui import colour
 from tools import drawings
 
@@ -42,7 +42,7 @@ def test_symbols_are_told_apart_by_colour_blind_eyes(sight: colour.Matrix) -> No
 
 def test_the_sprite_holds_whatever_the_drawings_use() -> None:
     ids = {e.get("id") for e in parsed(pieces_svg.sprite()).iter()}
-    used = "".join(pieces_svg.tile(tile, step) for tile in TILES for step in DIRECTIONS)
+    used = "".join(pieces_svg.copied(tile, step, 0, 0) for tile in TILES for step in DIRECTIONS)
     used += "".join(map(pieces_svg.symbol, COLOURS)) + "".join(map(icons.icon, icons.ICONS))
     links = {e.get("href", "")[1:] for e in parsed(used).iter("use")}
     assert links <= ids
@@ -61,8 +61,24 @@ def test_nothing_is_styled_inline() -> None:
 
 
 def test_a_tile_is_one_piece_with_two_symbols() -> None:
-    links = [e.get("href") for e in parsed(pieces_svg.tile(Tile(0, 3), SOUTH_EAST)).iter("use")]
-    assert links == ["#t1", "#s0", "#s3"]
+    paths = list(parsed(pieces_svg.tile(Tile(0, 3), SOUTH_EAST)).iter("path"))
+    assert [path.get("class") for path in paths] == ["shade", "body", "recess", None, None]
+    assert [path.get("fill") for path in paths[3:]] == [PALETTE[0], PALETTE[3]]
+    assert tile_outline(SOUTH_EAST) in paths[1].get("d", "")
+
+
+def test_a_copied_tile_refers_to_the_same_drawing() -> None:
+    sprite = parsed(pieces_svg.sprite())
+    drawn = parsed(pieces_svg.tile(Tile(0, 3), SOUTH_EAST))
+    copied = parsed(pieces_svg.copied(Tile(0, 3), SOUTH_EAST, 0, 0))
+    links = [e.get("href", "")[1:] for e in copied.iter("use")]
+    parts = [next(e for e in sprite.iter() if e.get("id") == link) for link in links]
+    shapes = [e for part in parts for e in part.iter("path")]
+    assert [e.get("fill") for e in shapes] == [e.get("fill") for e in drawn.iter("path")]
+    assert all(
+        e.get("d", "").endswith(whole.get("d", "").partition("m")[2])
+        for e, whole in zip(shapes, drawn.iter("path"), strict=True)
+    )
 
 
 def test_a_rack_is_six_buttons_with_names() -> None:
@@ -75,10 +91,8 @@ def test_a_rack_is_six_buttons_with_names() -> None:
 
 def test_the_selected_tile_is_shown_as_it_is_turned() -> None:
     rack = pieces_svg.rack(TILES[:2], name="", label=label, selected=1, step=SOUTH_EAST)
-    assert [e.get("href") for e in parsed(rack).iter("use") if "t" in e.get("href", "")] == [
-        f"#t{DIRECTIONS.index(EAST)}",
-        f"#t{DIRECTIONS.index(SOUTH_EAST)}",
-    ]
+    bodies = [e.get("d", "") for e in parsed(rack).iter("path") if e.get("class") == "body"]
+    assert [tile_outline(EAST) in bodies[0], tile_outline(SOUTH_EAST) in bodies[1]] == [True, True]
 
 
 def test_empty_slots_are_no_buttons() -> None:
