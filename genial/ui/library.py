@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from genial import tilegame
-from genial.notation import LONGEST_RECORD, NotationError, format_record
+from genial.notation import NotationError, format_steps
 from genial.ui import playing, saves, setup, speech, story
 from genial.ui.i18n import texts
 from genial.ui.model import (
@@ -12,7 +12,6 @@ from genial.ui.model import (
     Choose,
     Copy,
     Download,
-    Effect,
     Focus,
     Forget,
     Game,
@@ -139,9 +138,21 @@ def _export(session: Session, intent: Intent) -> Change:
 
 
 def _export_all(session: Session, intent: Intent) -> Change:
-    """Offer every game in one file."""
-    games = saves.by_date(session.shelf)
-    return session, (Download("genial-games.txt", "\n".join(saves.titled(game) for game in games)),)
+    """Offer every game in one file, or in as many as can be imported again."""
+    files = [""]
+    for text in map(saves.titled, saves.by_date(session.shelf)):
+        if files[-1] and len(files[-1]) + len(text) > saves.LONGEST_IMPORT - 10:
+            files.append("")
+        files[-1] += f"\n{text}" if files[-1] else text
+    names = ["genial-games.txt", *(f"genial-games-{n}.txt" for n in range(2, len(files) + 1))]
+    return session, tuple(map(Download, names, files))
+
+
+def _leaf(session: Session, intent: Intent) -> Change:
+    """Show another part of the list."""
+    if not intent.word.isdecimal():
+        return session, ()
+    return replace(session, leaf=int(intent.word[:9])), (Focus("heading"),)
 
 
 def _copy(session: Session, intent: Intent) -> Change:
@@ -179,31 +190,31 @@ def _import(session: Session, intent: Intent) -> Change:
         records = saves.import_records(intent.value)
     except NotationError as error:
         return _told(session, t("import.failed", reason=speech.fault(t, error)), warning=True)
-    effects: list[Effect] = []
-    for title, record in records:
-        key = setup.new_key(session, intent)
-        saved = Saved(key, record, title, intent.now)
-        session = replace(session, shelf={**session.shelf, key: saved})
-        effects.append(Save(saved))
+    key = setup.new_key(session, intent)
+    new = [
+        Saved(f"{key}.{number}" if number else key, record, title, intent.now)
+        for number, (title, record) in enumerate(records)
+    ]
+    shelf = {**session.shelf, **{saved.key: saved for saved in new}}
     text = t("import.done", n=len(records))
-    session = replace(session, screen="games", dialog=(), notice=Notice(text))
-    return session, (*effects, Say(text))
+    session = replace(session, shelf=shelf, screen="games", leaf=0, dialog=(), notice=Notice(text))
+    return session, (*map(Save, new), Say(text))
 
 
 def _link(session: Session, intent: Intent) -> Change:
     """The page was opened with a link to a game: show it in the review, saved as a new game."""
     t = texts(session.prefs.language)
     try:
-        record = saves.parse_link(intent.value[: 2 * LONGEST_RECORD])
+        record, steps = saves.parse_link(intent.value)
     except NotationError as error:
         return _told(session, t("link.failed", reason=speech.fault(t, error)), warning=True)
     title, record = record.title, replace(record, title="")
-    text = format_record(record)
+    text = format_steps(record, steps)
     known = next((saved.key for saved in session.shelf.values() if saved.text == text), None)
     if known is not None:
         opened = on_table(session, known)
         return (opened, ()) if opened else (session, ())
-    after, effects = setup.begun(session, record, intent, title)
+    after, effects = setup.begun(session, record, intent, title, steps)
     if after.game and after.game.state.over:
         after = replace(after, screen="result")
     return replace(after, notice=Notice(t("link.opened"))), effects
@@ -217,6 +228,7 @@ _HANDLERS: dict[str, Callable[[Session, Intent], Change]] = {
     "restore": _restore,
     "export": _export,
     "export-all": _export_all,
+    "leaf": _leaf,
     "copy": _copy,
     "share": _share,
     "choose": _choose,

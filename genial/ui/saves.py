@@ -3,11 +3,12 @@
 import binascii
 import json
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from genial.games import Step
 from genial.notation import (
     LEVELS,
     LONGEST_RECORD,
@@ -16,8 +17,9 @@ from genial.notation import (
     NotationError,
     Record,
     format_record,
+    format_steps,
     is_title,
-    parse_record,
+    parse_game,
     salvage,
     split_records,
 )
@@ -169,8 +171,23 @@ def parts(text: str) -> list[tuple[int, str]]:
 @lru_cache(maxsize=2048)
 def rewritten(text: str) -> tuple[str, str]:
     """Title and record of a text as they lie on the shelf; :class:`NotationError` if it is none."""
-    record = parse_record(text)
-    return record.title, format_record(replace(record, title=""))
+    record, steps = parse_game(text)
+    return record.title, format_steps(replace(record, title=""), steps)
+
+
+def read_ahead(text: str) -> Iterator[None]:
+    """Read one game after the other before they are imported, with a rest after each.
+
+    Many games take a while, and the page must not stand still for it.
+    """
+    if len(text) > LONGEST_IMPORT:
+        return
+    for _, part in parts(text):
+        try:
+            rewritten(part)
+        except NotationError:
+            return
+        yield
 
 
 def import_records(text: str) -> list[tuple[str, str]]:
@@ -189,6 +206,9 @@ def import_records(text: str) -> list[tuple[str, str]]:
 LINK = "g="
 """How the fragment of a link to a game begins."""
 
+LONGEST_LINK = LONGEST_RECORD // 2
+"""Characters; that of a match of twenty rounds has 30,000."""
+
 
 def format_link(text: str) -> str:
     """A record as the fragment of a link."""
@@ -197,8 +217,10 @@ def format_link(text: str) -> str:
     return LINK + letters.rstrip("=").translate(str.maketrans("+/", "-_"))
 
 
-def parse_link(fragment: str) -> Record:
-    """The game of a fragment; :class:`NotationError` if it is none."""
+def parse_link(fragment: str) -> tuple[Record, list[Step]]:
+    """The game of a fragment and its steps; :class:`NotationError` if it is none."""
+    if len(fragment) > LONGEST_LINK:
+        raise NotationError(Fault.TOO_LONG)
     letters = fragment.removeprefix(LINK).translate(str.maketrans("-_", "+/"))
     try:
         packed = binascii.a2b_base64(letters + "=" * (-len(letters) % 4), strict_mode=True)
@@ -211,4 +233,4 @@ def parse_link(fragment: str) -> Record:
         if isinstance(error, NotationError):
             raise
         raise NotationError(Fault.NOT_GENIAL) from None
-    return parse_record(text)
+    return parse_game(text)

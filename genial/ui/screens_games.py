@@ -12,6 +12,9 @@ from genial.ui.screens_rules import emblem
 from genial.ui.setup import described
 from genial.ui.widgets import button, heading
 
+LEAF = 50
+"""How many games are shown at a time: each is read and drawn, which takes its time."""
+
 _positions: dict[str, State] = {}
 
 
@@ -30,15 +33,24 @@ def _position(text: str, record: Record) -> State:
 def games(t: Texts, session: Session) -> str:
     """All saved games, the last played first."""
     shelf = saves.by_date(session.shelf)
-    items = "".join(_item(t, saved) for saved in shelf)
+    first = LEAF * min(session.leaf, (len(shelf) - 1) // LEAF)
+    items = "".join(_item(t, saved) for saved in shelf[first : first + LEAF])
     listed = f'<ul class="games-list">{items}</ul>' if items else _none(t)
     everything = button("export-all", t("games.export-all"), icon="download") if shelf else ""
     return (
         f'<div class="page games">{heading(t("screen.games"))}'
         f'<div class="toolbar">{button("dialog import", t("import.title"), icon="upload")}'
-        f"{everything}</div>{listed}"
+        f"{everything}</div>{listed}{_others(t, first, len(shelf))}"
         f'<p class="hint">{esc(t("games.where"))}</p></div>'
     )
+
+
+def _others(t: Texts, first: int, count: int) -> str:
+    """The way to the games that are not shown."""
+    leaf = first // LEAF
+    newer = button(f"leaf {leaf - 1}", t("games.newer")) if first > 0 else ""
+    older = button(f"leaf {leaf + 1}", t("games.older")) if first + LEAF < count else ""
+    return f'<div class="toolbar">{newer}{older}</div>' if newer or older else ""
 
 
 def _none(t: Texts) -> str:

@@ -1,9 +1,10 @@
 """The set-up screen: who plays what, and the game that begins with it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from genial.dicegame import ROUNDS
+from genial.games import Step
 from genial.notation import LEVELS, LONGEST_NAME, Player, Record, is_name
 from genial.pieces import SEEDS
 from genial.ui import playing, story
@@ -146,9 +147,15 @@ def _refused(session: Session, text: str) -> Change:
     return replace(session, setup=replace(session.setup, trouble=text)), (Say(text),)
 
 
-def begun(session: Session, record: Record, intent: Intent, title: str = "") -> Change:
+def begun(
+    session: Session,
+    record: Record,
+    intent: Intent,
+    title: str = "",
+    steps: Iterable[Step] | None = None,
+) -> Change:
     """Put a new game on the table and on the shelf."""
-    game = story.opened(Saved(new_key(session, intent), "", title), record)
+    game = story.opened(Saved(new_key(session, intent), "", title), record, steps)
     session = replace(session, screen="table", notice=None, dialog=(), pace="play")
     session = playing.seated(session, game)
     session, save = playing.stored(session, game, intent.now)

@@ -1,8 +1,8 @@
 """The storage of the browser: whole after a crash, never overwritten unseen, honest when it fails.
 
 Every game lies there twice. The first copy is written at once, but a browser that is killed forgets
-the last seconds of it; the second takes a few milliseconds and is on the disk then. Whichever was
-changed last counts.
+the last seconds of it; the second takes a fraction of a second and is on the disk then. Whichever
+was changed last counts.
 """
 
 from collections.abc import Callable, Mapping

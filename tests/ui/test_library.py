@@ -1,6 +1,9 @@
+import re
+
 import pytest
 
 from genial.notation import LONGEST_RECORD, LONGEST_TITLE, format_record
+from genial.selfplay import random_game
 from genial.ui import saves
 from genial.ui.model import Choose, Copy, Download, Forget, Paste, Saved
 from tests.ui.desk import Desk
@@ -91,6 +94,38 @@ def test_a_whole_shelf_of_many_games_comes_back() -> None:
     assert len(text) > LONGEST_RECORD // 4
     other.do("import", text)
     assert len(other.session.shelf) == 480
+
+
+def test_a_long_shelf_is_leafed_through() -> None:
+    desk = Desk()
+    desk.do("import", "".join(format_record(random_game("solo", seed)) for seed in range(120)))
+    assert len(desk.session.shelf) == 120
+    shown = []
+    for leaf in range(3):
+        shown += re.findall(r'<li id="game-([^"]*)"', desk.markup)
+        assert (f'data-do="leaf {leaf + 1}"' in desk.markup) == (leaf < 2)
+        assert (f'data-do="leaf {leaf - 1}"' in desk.markup) == (leaf > 0)
+        desk.do(f"leaf {leaf + 1}")
+    assert shown == [saved.key for saved in saves.by_date(desk.session.shelf)]
+    # Beyond the end there is the last part; a game more leads back to the first.
+    assert 'data-do="leaf 1"' in desk.markup
+    desk.do("leaf nowhere")
+    desk.do("import", format_record(random_game("solo", 999)))
+    assert desk.session.leaf == 0
+
+
+def test_a_shelf_too_long_for_one_file_comes_in_several(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves, "LONGEST_IMPORT", 10_000)
+    desk, other = Desk(), Desk()
+    for seed in range(20):
+        desk.do("import", format_record(random_game("solo", seed)))
+    desk.do("export-all")
+    files = [effect for effect in desk.effects if isinstance(effect, Download)]
+    assert len({file.name for file in files}) == len(files) > 1
+    for file in files:
+        other.do("import", file.text)
+    texts = [saved.text for saved in other.session.shelf.values()]
+    assert sorted(texts) == sorted(saved.text for saved in desk.session.shelf.values())
 
 
 @pytest.mark.parametrize(

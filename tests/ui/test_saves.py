@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from genial.notation import NotationError, format_record
+from genial.notation import NotationError, format_record, format_steps
 from genial.ui import saves
 from genial.ui.model import Prefs, Saved
 from tests.ui.desk import Desk
@@ -62,7 +62,8 @@ def test_the_card_is_written_before_its_game() -> None:
 def test_a_link_holds_the_whole_game() -> None:
     text = a_text(30)
     link = saves.format_link(text)
-    assert format_record(saves.parse_link(link)) == text
+    record, steps = saves.parse_link(link)
+    assert format_record(record) == format_steps(record, steps) == text
     assert len(link) < 2000
     assert set(link) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=")
 
