@@ -2,24 +2,61 @@
 
 import statistics
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, CDPSession
+from playwright.sync_api import Browser, Page
 
 from e2e.pages import Table
 
 ROOT = Path(__file__).resolve().parent.parent
 
-_PROXIES = """
+_WATCHED = """
     window.proxies = 0;
     const add = EventTarget.prototype.addEventListener;
     EventTarget.prototype.addEventListener = function (...told) {
         window.proxies += 1;
         return add.apply(this, told);
     };
+    // The pauses between the moves of computers are for people.
+    const wait = window.setTimeout;
+    window.setTimeout = (call, time, ...told) =>
+        wait(call, time > 100 && time < 400 ? 0 : time, ...told);
+    for (const name of ["instantiate", "instantiateStreaming"]) {
+        const plain = WebAssembly[name];
+        WebAssembly[name] = async (...told) => {
+            const made = await plain.apply(WebAssembly, told);
+            const { exports } = made.instance ?? made;
+            if (exports.PyRun_SimpleString) window.python = [exports, told[1].env?.memory];
+            return made;
+        };
+    }
 """
-"""Counts listeners, each of which holds a proxy of a Python function."""
+"""Counts listeners, each of which holds a proxy of a Python function, and keeps Python in reach."""
+
+_PYTHON = """
+import gc, js
+gc.collect()
+js.window.objects = len(gc.get_objects())
+"""
+
+_WEIGHED = """code => {
+    const [exports, imported] = window.python;
+    const memory = exports.memory ?? imported;
+    const bytes = new TextEncoder().encode(code + "\\0");
+    const place = exports.malloc(bytes.length);
+    new Uint8Array(memory.buffer).set(bytes, place);
+    const failed = exports.PyRun_SimpleString(place);
+    exports.free(place);
+    return {
+        "elements": document.querySelectorAll("*").length,
+        "listeners": window.proxies,
+        "memory of Python": memory.buffer.byteLength,
+        "objects of Python": failed ? NaN : window.objects,
+    };
+}"""
 
 
 class Marathon(NamedTuple):
@@ -27,7 +64,7 @@ class Marathon(NamedTuple):
 
     sizes: tuple[dict[str, float], ...]
     seconds: tuple[float, ...]
-    """How long an action took in each."""
+    """How long the page worked on an action in each."""
 
     def growth(self, game: int) -> dict[str, float]:
         """How much of everything there is at the end, measured by what there was after a game."""
@@ -40,6 +77,30 @@ class Marathon(NamedTuple):
         return statistics.median(self.seconds[-5:]) / before
 
 
+class Clock:
+    """What a page has worked and what it holds, whatever else the machine does."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._session = page.context.new_cdp_session(page)
+        self._session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def _metrics(self) -> dict[str, float]:
+        found = self._session.send("Performance.getMetrics")["metrics"]
+        return {one["name"]: one["value"] for one in found}
+
+    def worked(self) -> float:
+        """How many seconds of a processor the page has taken."""
+        return self._metrics()["TaskDuration"]
+
+    def size(self) -> dict[str, float]:
+        """What the page takes, after what is not needed any more has been thrown away."""
+        weighed: dict[str, float] = self._page.evaluate(_WEIGHED, _PYTHON)
+        self._session.send("HeapProfiler.collectGarbage")
+        found = self._metrics()
+        return {"memory of JavaScript": found["JSHeapUsedSize"], "nodes": found["Nodes"], **weighed}
+
+
 def games(browser: Browser, site: str, count: int, minutes: float) -> Marathon:
     """Computers of the lowest level play whole games; gives what was measured after each.
 
@@ -48,46 +109,27 @@ def games(browser: Browser, site: str, count: int, minutes: float) -> Marathon:
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     page = context.new_page()
     page.set_default_timeout(60_000)
-    page.add_init_script(_PROXIES)
+    page.add_init_script(_WATCHED)
     table = Table(page, site)
     table.store({"genial:settings": '{"speed": "fast"}'})
     table.open()
-    session = context.new_cdp_session(page)
-    session.send("Performance.enable")
-    table.begin("travel", 2, levels=(1, 1))
+    clock = Clock(page)
     seconds, sizes = [], []
     end = time.monotonic() + 60 * minutes
+    began = clock.worked()
+    table.begin("travel", 2, levels=(1, 1))
     while True:
-        began = time.monotonic()
         page.wait_for_selector("html[data-screen=result]", state="attached", timeout=240_000)
-        seconds.append((time.monotonic() - began) / table.state().ply)
-        sizes.append(_size(session))
+        seconds.append((clock.worked() - began) / table.state().ply)
+        sizes.append(clock.size())
         if len(sizes) == count or time.monotonic() > end:
             break
+        began = clock.worked()
+        # So that the end of the last game is not taken for that of the next.
+        page.evaluate("document.documentElement.removeAttribute('data-screen')")
         table.click("rematch")
-        page.wait_for_selector("html[data-screen=table]", state="attached")
     context.close()
     return Marathon(tuple(sizes), tuple(seconds))
-
-
-def _size(session: CDPSession) -> dict[str, float]:
-    """What the page takes, after what is not needed any more has been thrown away."""
-    session.send("HeapProfiler.collectGarbage")
-    found = {one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]}
-    told = session.send(
-        "Runtime.evaluate",
-        {
-            "expression": "[document.querySelectorAll('*').length, window.proxies]",
-            "returnByValue": True,
-        },
-    )
-    elements, listeners = told["result"]["value"]
-    return {
-        "memory": found["JSHeapUsedSize"],
-        "nodes": found["Nodes"],
-        "elements": elements,
-        "listeners": listeners,
-    }
 
 
 def fingerprint_code(count: int) -> str:
@@ -105,25 +147,43 @@ played = [format_record(random_game(names[n % len(names)], n)) for n in range({c
 """
 
 
+@contextmanager
+def python(browser: Browser, site: str) -> Iterator[Callable[[str], Any]]:
+    """Pyodide in the browser with the rules and what is checked of them; it runs what it is told."""
+    rules = [*ROOT.glob("genial/*.py"), *ROOT.glob("genial/notation/*.py")]
+    checks = [ROOT / "tests" / f"{name}.py" for name in ("__init__", "invariants", "soak_rules")]
+    sources = [*rules, *checks]
+    files = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in sources}
+    page = browser.new_page()
+    page.goto(f"{site}package.json")
+    page.set_default_timeout(600_000)
+    page.evaluate(
+        """async ([base, files]) => {
+            const { loadPyodide } = await import(`${base}node_modules/pyodide/pyodide.mjs`);
+            window.pyodide = await loadPyodide();
+            for (const [name, text] of Object.entries(files)) {
+                const folder = name.split("/").slice(0, -1).join("/");
+                window.pyodide.FS.mkdirTree("/home/pyodide/" + folder);
+                window.pyodide.FS.writeFile("/home/pyodide/" + name, text);
+            }
+        }""",
+        [site, files],
+    )
+    yield lambda code: page.evaluate("code => window.pyodide.runPython(code)", code)
+    page.close()
+
+
 def fingerprints(browser: Browser, site: str, count: int) -> list[str]:
     """Random games played by Pyodide in the browser, each as the fingerprint of its record."""
-    sources = [*ROOT.glob("genial/*.py"), *ROOT.glob("genial/notation/*.py")]
-    files = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in sources}
-    code = fingerprint_code(count)
-    page = browser.new_page()
-    page.goto(f"{site}LICENSE")
-    page.set_default_timeout(600_000)
-    told: str = page.evaluate(
-        """async ([base, files, code]) => {
-            const { loadPyodide } = await import(`${base}node_modules/pyodide/pyodide.mjs`);
-            const pyodide = await loadPyodide();
-            for (const [name, text] of Object.entries(files)) {
-                pyodide.FS.mkdirTree("/home/pyodide/" + name.split("/").slice(0, -1).join("/"));
-                pyodide.FS.writeFile("/home/pyodide/" + name, text);
-            }
-            return pyodide.runPython(code);
-        }""",
-        [site, files, code],
-    )
-    page.close()
+    with python(browser, site) as run:
+        told: str = run(fingerprint_code(count))
     return told.split(" ")
+
+
+def checked(browser: Browser, site: str, count: int) -> int:
+    """Random games in the browser in which every property of the rules holds."""
+    with python(browser, site) as run:
+        run("from tests.soak_rules import checked")
+        for number in range(count):
+            run(f"checked({number})")
+    return count

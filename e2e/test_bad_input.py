@@ -1,9 +1,10 @@
 """Bad input is answered in the page's language, and the other games stay untouched."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from e2e.conftest import NewTable
+from e2e.flood import flood
 from e2e.pages import Table
 from e2e.stories import played, stored
 from genial.notation import format_record
@@ -50,6 +51,10 @@ def test_rubbish_is_not_imported(new_table: NewTable) -> None:
     table.page.click("dialog button[type=submit]")
     expect(table.page.locator("#dialog .trouble")).to_contain_text("niets geïmporteerd")
     assert {k: v for k, v in table.stored().items() if k != "test"} == GOOD
+
+
+def test_a_flood_of_damaged_input_is_answered(browser: Browser, site: str) -> None:
+    assert flood(browser, site, 12, seed=1).cases == 12
 
 
 def test_names_are_data(table: Table) -> None:

@@ -209,9 +209,10 @@ def gains(table: Table, action: Mark) -> Sheet:
     return tuple(points)
 
 
-def open_boxes(sheet: Sheet) -> int:
+def open_boxes(sheet: Sequence[int]) -> int:
     """The last box that may be marked: a section opens when every row is in the one before (D6)."""
-    return next((last for first, last in SECTIONS if min(sheet) < first), ROW)
+    shortest = min(sheet)
+    return next((last for first, last in SECTIONS if shortest < first), ROW)
 
 
 def marked(sheet: Sheet, points: Sheet) -> Sheet:
@@ -220,8 +221,9 @@ def marked(sheet: Sheet, points: Sheet) -> Sheet:
     A section opens once all rows have come far enough, and marking never closes one: so the rows
     as long as their points would make them tell which sections will have opened.
     """
-    goal = tuple(marks + gain for marks, gain in zip(sheet, points, strict=True))
-    return tuple(min(marks, open_boxes(goal)) for marks in goal)
+    goal = [marks + gain for marks, gain in zip(sheet, points, strict=True)]
+    last = open_boxes(goal)
+    return tuple([min(marks, last) for marks in goal])
 
 
 def marks(table: Table, action: Mark) -> Sheet:
@@ -236,24 +238,23 @@ def apply(state: State, action: Action) -> State:
     reason = refusal(state, action)
     if reason:
         raise IllegalAction(reason)
-    taken = replace(state, ply=state.ply + 1)
-    return _marked(taken, action) if isinstance(action, Mark) else _thrown(taken)
+    return _marked(state, action) if isinstance(action, Mark) else _thrown(state)
 
 
 def _thrown(state: State) -> State:
-    dice = list(state.dice)
-    dice[state.to_play] = thrown(state.variant.dice, chance(state.seed, state.ply))
-    return replace(state, throws=state.throws + 1, dice=tuple(dice))
+    dice, ply = list(state.dice), state.ply + 1
+    dice[state.to_play] = thrown(state.variant.dice, chance(state.seed, ply))
+    return replace(state, ply=ply, throws=state.throws + 1, dice=tuple(dice))
 
 
 def _marked(state: State, action: Mark) -> State:
-    seat = state.to_play
+    seat, ply = state.to_play, state.ply + 1
     sheets = list(state.sheets)
     sheets[seat] = marked(sheets[seat], gains(state, action))
-    after = replace(state, sheets=tuple(sheets), throws=0)
     if min(sheets[seat]) == ROW:
-        return _round_ended(after)
-    return replace(after, to_play=(seat + 1) % state.variant.seats)
+        return _round_ended(replace(state, ply=ply, sheets=tuple(sheets), throws=0))
+    following = (seat + 1) % state.variant.seats
+    return replace(state, ply=ply, to_play=following, sheets=tuple(sheets), throws=0)
 
 
 def _round_ended(state: State) -> State:

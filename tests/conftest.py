@@ -1,6 +1,6 @@
 """What the tests share: positions built by hand, games played at random, and ``--rule R9``."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -15,6 +15,7 @@ from genial.dicegame import Dice, Sheet
 from genial.pieces import LETTERS, PRINTED, SEEDS, parse_colour, parse_tile
 from genial.tilegame import Place, Scores, Tiles
 from genial.variants import CLASSIC_2, DICE_VARIANTS, TILE_VARIANTS, DiceVariant, TileVariant
+from tests.invariants import walk
 
 settings.register_profile("genial", deadline=None)
 settings.load_profile("genial")
@@ -125,15 +126,6 @@ def all_but(rest: int, **symbols: int) -> tuple[int, ...]:
 # Games at random
 
 seeds = st.integers(SEEDS[0], SEEDS[-1])
-
-
-def walk(state: games.State, luck: Random) -> Iterator[games.Step]:
-    """Random actions until the game is over."""
-    while actions := games.legal_actions(state):
-        action = actions[int(luck.random() * len(actions))]
-        after = games.apply(state, action)
-        yield games.Step(state, action, after)
-        state = after
 
 
 @st.composite

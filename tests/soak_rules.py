@@ -1,66 +1,111 @@
-"""Every property of the rules over many random games."""
+"""Every property of the rules over many random games, each of which is played once."""
 
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from genial import dicegame, games, tilegame
-from genial.notation import format_position, format_record, parse_position, parse_record
-from genial.pieces import LETTERS
-from genial.selfplay import random_game
-from genial.variants import VARIANTS, TileVariant
-from tests import test_properties as properties
-from tests.conftest import walk
-
-
-def _body(test: Any) -> Any:
-    """A property as a plain function of its examples."""
-    return test.hypothesis.inner_test
+from genial.notation import (
+    Player,
+    Record,
+    format_position,
+    format_steps,
+    parse_position,
+    parse_record,
+)
+from genial.pieces import LETTERS, SEEDS
+from genial.tilegame import Placements
+from genial.variants import VARIANTS, TileVariant, Variant
+from tests import invariants
+from tests.invariants import walk
 
 
 def checked(number: int) -> None:
-    """Play one random game and see that the properties hold in it; the costly ones now and then."""
+    """Play one random game and see that the properties hold in it."""
     luck = Random(number)
     variant = [*VARIANTS.values()][number % len(VARIANTS)]
-    seed, start = luck.randrange(2**32), luck.randrange(variant.seats)
-    state: games.State
-    if isinstance(variant, TileVariant):
-        state = tilegame.new(variant, seed, start)
-        if luck.random() < 0.25:
-            low = variant.top - 5
-            row = [tuple(luck.randrange(low, variant.top) for _ in LETTERS) for _ in state.scores]
-            state = replace(state, scores=tuple(row))
-        _body(properties.test_tiles_are_conserved)(state, number)
-        _body(properties.test_markers_never_fall_and_never_pass_the_end)(state, number)
-        if luck.random() < 0.3:
-            turned = _body(properties.test_a_game_turned_or_mirrored_is_the_same_game)
-            turned(state, number, luck.choice(properties.SYMMETRIES))
-    else:
-        rounds, opening = luck.randrange(1, 3), luck.random() < 0.5
-        state = dicegame.new(variant, seed, start, rounds=rounds, opening_throw=opening)
-        _body(properties.test_marks_never_vanish_and_never_pass_the_seventh_box)(state, number)
-    if luck.random() < 0.02:
-        _body(properties.test_what_is_legal_can_be_played_and_nothing_else)(state, number)
-    states = [state, *(step.after for step in walk(state, Random(number)))]
-    assert states[-1].over
-    result = games.outcome(states[-1])
-    assert result
-    assert min(result.ranking) == 1
-    for one in luck.sample(states, min(3, len(states))):
-        _sampled(one, luck)
-    if luck.random() < 0.2:
-        text = format_record(random_game(variant.name, number))
-        assert format_record(parse_record(text)) == text
-
-
-def _sampled(state: games.State, luck: Random) -> None:
-    """What holds in every state, in one of them."""
-    _body(properties.test_a_view_is_enough_to_know_the_own_actions)(state)
-    _body(properties.test_a_state_is_never_changed)(state, luck.randrange(10**6))
+    start = begun(variant, luck)
+    steps = [*walk(start, luck)]
+    invariants.ended(steps)
+    invariants.repeated(start, steps)
+    for before, _, after in steps:
+        if isinstance(after, tilegame.State):
+            assert isinstance(before, tilegame.State)
+            invariants.conserved(after)
+            invariants.risen(before, after)
+        else:
+            assert isinstance(before, dicegame.State)
+            invariants.stayed(before, after)
+    if isinstance(start, tilegame.State):
+        invariants.the_same_turned(luck.choice(invariants.SYMMETRIES), steps)
+        another = tilegame.new(start.variant, start.seed ^ 1)
+        assert (another.racks, another.bag) != (start.racks, start.bag)
+    states = [start, *(step.after for step in steps)]
+    for state in luck.sample(states, min(3, len(states))):
+        _looked_at(state, luck)
     if isinstance(state, tilegame.State):
-        seat = luck.randrange(4)
-        _body(properties.test_hidden_tiles_leave_no_trace_in_a_view)(state, luck.random(), seat)
+        invariants.none_forgotten(state, [*games.legal_actions(state)])
+    if not any(map(any, start.sheets if isinstance(start, dicegame.State) else start.scores)):
+        _written(start, steps)
+
+
+def begun(variant: Variant, luck: Random) -> games.State:
+    """The start of a game, sometimes with markers or marks far up."""
+    seed, start = _seed(luck), luck.randrange(variant.seats)
+    far = luck.random() < 0.25
+    if isinstance(variant, TileVariant):
+        tiles = tilegame.new(variant, seed, start)
+        if not far:
+            return tiles
+        rows = [_row(variant.top - 5, variant.top - 1, luck) for _ in tiles.scores]
+        return replace(tiles, scores=tuple(rows))
+    rounds, opening = luck.randrange(1, 4), luck.random() < 0.5
+    match = dicegame.new(variant, seed, start, rounds=rounds, opening_throw=opening)
+    return replace(match, sheets=tuple(_row(4, 6, luck) for _ in match.sheets)) if far else match
+
+
+def _seed(luck: Random) -> int:
+    # Not by the length of the seeds, which has no place in 32 bits.
+    return int(luck.random() * (SEEDS[-1] + 1))
+
+
+def _row(low: int, high: int, luck: Random) -> tuple[int, ...]:
+    return tuple(luck.randint(low, high) for _ in LETTERS)
+
+
+def _looked_at(state: games.State, luck: Random) -> None:
+    """What holds in every state, in one of them."""
+    actions = games.legal_actions(state)
+    legal = [*actions]
+    assert len({*legal}) == len(legal)
+    invariants.nothing_else_is_legal(state, {*legal}, luck)
+    invariants.enough(state, legal)
+    invariants.unchanged(state, legal, luck.randrange(10**6))
+    if isinstance(state, tilegame.State):
+        invariants.untraced(state, _seed(luck), luck.randrange(state.variant.seats))
     else:
-        _body(properties.test_every_legal_action_with_dice_can_be_played)(state)
-    view = games.observe(state, state.to_play)
-    assert parse_position(format_position(view)) == view
+        invariants.all_playable(state, dicegame.legal_actions(state))
+    if isinstance(actions, Placements):
+        first, last = sorted(luck.randrange(len(legal)) for _ in range(2))
+        part = slice(first, last, luck.randrange(1, 9))
+        assert actions[part] == legal[part]
+        assert all(actions[n] == legal[n] for n in (0, -1, first, -last))
+    for seat in range(state.variant.seats):
+        view = games.observe(state, seat)
+        assert parse_position(format_position(view)) == view
+    assert parse_position(format_position(state)) == state
+
+
+def _written(start: games.State, steps: list[games.Step]) -> None:
+    """The game is the same after it was text."""
+    seats = start.variant.seats
+    record = Record(
+        variant=start.variant,
+        players=tuple(Player(f"Player {number}") for number in range(1, seats + 1)),
+        seed=start.seed,
+        start=start.to_play,
+        date="2004-01-01",
+        actions=tuple(step.action for step in steps),
+    )
+    if isinstance(start, dicegame.State):
+        record = replace(record, rounds=start.rounds, opening_throw=start.opening_throw)
+    assert parse_record(format_steps(record, steps)) == record

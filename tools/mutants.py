@@ -121,7 +121,7 @@ MUTANTS = [
     ),
     Mutant("D5", "dicegame.py", "for choice in product(*choices)", "for choice in zip(*choices)"),
     Mutant("D6", "dicegame.py", "((1, 3), (4, 6), (7, 7))", "((1, 2), (3, 6), (7, 7))"),
-    Mutant("D6", "dicegame.py", "if min(sheet) < first", "if max(sheet) < first"),
+    Mutant("D6", "dicegame.py", "shortest = min(sheet)", "shortest = max(sheet)"),
     Mutant("D6", "dicegame.py", "open_boxes(goal)", "open_boxes(sheet)"),
     Mutant("D7", "dicegame.py", "if min(sheets[seat]) == ROW", "if max(sheets[seat]) == ROW"),
     Mutant(

@@ -1,0 +1,96 @@
+"""Damaged input by the hundred in one real page, and how long the page stood still for it."""
+
+from random import Random
+from typing import NamedTuple
+
+from playwright.sync_api import Browser
+
+from e2e.conftest import watch
+from e2e.marathon import Clock
+from e2e.pages import Table
+from e2e.stories import played, stored
+from tests.ui import hostile
+
+_BROUGHT_IN = """async ([kind, text, name]) => {
+    const live = document.getElementById("live");
+    const said = live.textContent;
+    let waiting = () => live.textContent === said;
+    let last = performance.now(), longest = 0;
+    const end = last + 20000;
+    const rest = async () => {
+        await new Promise(done => setTimeout(done));
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+    };
+    if (kind === "records") {
+        if (!document.getElementById("dialog").open) {
+            location.hash = "games";
+            while (!document.querySelector('[data-do="dialog import"]')) await rest();
+            document.querySelector('[data-do="dialog import"]').click();
+        }
+        if (text.length < 20000) {
+            document.getElementById("record").value = text;
+            document.querySelector("#dialog form").requestSubmit();
+        } else {
+            // As a file: the browser itself takes its time to show that much in a field.
+            const files = new DataTransfer();
+            files.items.add(new File([text], "game.txt"));
+            document.getElementById("file").files = files.files;
+            document.getElementById("file").dispatchEvent(new Event("input", { bubbles: true }));
+        }
+    } else if (kind === "links") {
+        document.querySelector('#dialog[open] [data-do="close"]')?.click();
+        location.hash = text;
+        waiting = () => location.hash.startsWith("#g=");
+    } else {
+        const event = new StorageEvent("storage", { key: name, newValue: text });
+        window.dispatchEvent(event);
+        waiting = () => false;
+    }
+    while (waiting() && performance.now() < end) await rest();
+    // What is shown after the paint counts as well.
+    for (let i = 0; i < 5; i += 1) await rest();
+    return [longest / 1000, !waiting()];
+}"""
+"""Brings a text in by one of the ways from outside; gives the longest silence, and if it ended."""
+
+
+class Flood(NamedTuple):
+    """What came of it."""
+
+    cases: int
+    longest: float
+    """Seconds in which the page could do nothing else, as far as they were its own."""
+
+
+def flood(browser: Browser, site: str, count: int, seed: int) -> Flood:
+    """Bring damaged records, links and entries of another tab in, one after the other."""
+    good = stored(played("classic2", 6), "good", 5)
+    context = browser.new_context(
+        viewport={"width": 1280, "height": 800}, locale="de-DE", service_workers="block"
+    )
+    page, troubles = context.new_page(), list[str]()
+    watch(page, site, troubles)
+    page.set_default_timeout(30_000)
+    table = Table(page, site)
+    table.store(good)
+    table.open("#games")
+    longest, clock = 0.0, Clock(page)
+    for number in range(count):
+        luck = Random(f"{seed} {number}")
+        kind = ("records", "links", "storages")[number % 3]
+        damaged = hostile.damaged_link if kind == "links" else hostile.damaged_record
+        name = f"genial:game:{luck.choice(['x', *hostile.PAYLOADS])}"
+        text = damaged(luck)
+        began = clock.worked()
+        silence, answered = page.evaluate(_BROUGHT_IN, [kind, text, name])
+        # On a crowded machine a page is silent for longer than it works.
+        seconds = min(silence, clock.worked() - began)
+        assert answered, f"no answer to number {number}"
+        assert not troubles, f"number {number}: {troubles[0][:200]}"
+        longest = max(longest, seconds)
+    assert page.evaluate("window.hacked === undefined")
+    after = table.stored()
+    assert {key: after[key] for key in good} == good
+    context.close()
+    return Flood(count, longest)
