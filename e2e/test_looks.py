@@ -118,10 +118,6 @@ def test_no_text_is_cut_off_or_covered(new_table: NewTable, code: str) -> None:
     assert wrong == []
 
 
-NEXT_FRAME = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-"""The new size has been laid out and painted."""
-
-
 @pytest.mark.parametrize("variant", TABLES)
 def test_the_table_needs_no_scrolling(new_table: NewTable, variant: str) -> None:
     count = 41 if variant.startswith("dice") else 12
@@ -137,7 +133,7 @@ def test_the_table_needs_no_scrolling(new_table: NewTable, variant: str) -> None
         (1440, 900),
     ]:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(NEXT_FRAME)
+        table.settle()
         wrong += [f"{width}x{height} covered: {text}" for text in page.evaluate(FIXED)]
         table.reveal()
         if page.locator('[data-do="tile 1"]').count():
