@@ -34,6 +34,8 @@ RECORD = """
 
 def persons_turn(table: Table, longest: int = 30_000) -> Any:
     """Wait until a person is to play, or until the game is over; gives the state."""
+    # The hand of before is still there until the board has been painted.
+    table.settle()
     table.page.wait_for_selector(
         ".rack .slot:not([disabled]), [data-do=exchange], html[data-screen=result]",
         state="attached",
