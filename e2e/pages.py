@@ -170,9 +170,6 @@ class Table:
         keyboard.press(str(slot + 1))
         for step in path(state.board, focus, action.first):
             keyboard.press(_KEYS[step])
-        if focus == action.first:
-            keyboard.press("d")
-            keyboard.press("a")
         for _ in range(turns(state, action)):
             keyboard.press("r")
         keyboard.press("Enter")

@@ -160,6 +160,18 @@ def test_a_hint_can_be_placed(table: Table) -> None:
     assert persons_turn(table).ply == 2
 
 
+def test_after_the_answer_of_the_computer_the_keys_go_on_where_the_game_does(table: Table) -> None:
+    table.begin("dice", 2, levels=(0, 1), rounds=1)
+    page = table.page
+    for _ in range(3):
+        page.wait_for_selector("#throw:focus")
+        page.keyboard.press("Enter")
+        table.settle()
+        while page.evaluate("document.activeElement.id") != "mark":
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+
+
 @pytest.mark.parametrize("level", [1, 5])
 def test_no_message_to_the_worker_holds_what_its_seat_must_not_know(
     new_table: NewTable, level: int

@@ -250,7 +250,7 @@ def test_keys_speak(table: Table) -> None:
     page.keyboard.press("s")
     assert "Ana: red 0" in table.said()
     page.keyboard.press("l")
-    assert table.said() == "No move yet."
+    assert table.said() == "Ana begins."
     page.keyboard.press("?")
     expect(page.locator("#dialog")).to_contain_text("Keyboard")
 

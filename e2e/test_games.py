@@ -64,11 +64,7 @@ def test_a_whole_game_by_keyboard_alone(table: Table) -> None:
         if page.evaluate("document.activeElement.dataset.do") == "quick people":
             break
     page.keyboard.press("Enter")
-    page.wait_for_selector("#reveal")
-    for _ in range(20):
-        if page.evaluate("document.activeElement.id") == "reveal":
-            break
-        page.keyboard.press("Tab")
+    page.wait_for_selector("#reveal:focus")
     state = begin(table.record())
     focus = 0x88
     while not state.over:
@@ -86,4 +82,16 @@ def test_a_whole_game_by_keyboard_alone(table: Table) -> None:
         assert table.state() == state
         table.settle()
     page.wait_for_selector("html[data-screen=result]", state="attached")
+    assert page.evaluate("document.activeElement.id") == "heading"
+
+
+def test_a_round_of_dice_needs_no_key_but_enter(table: Table) -> None:
+    table.begin("dice", 2, rounds=1)
+    page = table.page
+    while not table.state().over:
+        before = len(table.record().actions)
+        assert page.evaluate("document.activeElement.id") in {"throw", "mark"}
+        page.keyboard.press("Enter")
+        table.settle()
+        assert len(table.record().actions) == before + 1
     assert page.evaluate("document.activeElement.id") == "heading"

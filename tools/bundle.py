@@ -29,7 +29,7 @@ NOT_ON_THE_PAGE = frozenset(
 )
 """What only developers use."""
 
-IN_THE_BROWSER = ("genial.ui.page", "genial.ui.mind")
+IN_THE_BROWSER = ("genial.ui.page", "genial.ui.events", "genial.ui.mind")
 """Modules that can be imported in a browser only."""
 
 

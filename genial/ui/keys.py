@@ -40,7 +40,7 @@ _BY_LETTER = {
     "l": "say last",
     "?": "dialog keys",
     "Escape": "cancel",
-    **{str(slot): f"tile {slot}" for slot in range(1, 7)},
+    **{str(slot): f"pick {slot}" for slot in range(1, 7)},
 }
 
 _REVIEW = {
@@ -52,10 +52,11 @@ _REVIEW = {
 }
 
 
-def pressed(key: str, code: str, screen: str, cell: str) -> str:
+def pressed(key: str, code: str, screen: str, cell: str, *, holding: bool = False) -> str:
     """The intent of a key as ``data-do`` would say it, or nothing.
 
-    ``cell`` is the name of the cell that has the focus, empty if another element has it.
+    ``cell`` is the name of the cell that has the focus, empty if another element has it. Whoever is
+    holding a tile walks over the board with it from wherever the focus is.
     """
     if screen == "review":
         return _REVIEW.get(key, "")
@@ -63,7 +64,7 @@ def pressed(key: str, code: str, screen: str, cell: str) -> str:
         return ""
     if cell and key in {"Enter", " "}:
         return f"cell {cell}"
-    if cell and key in _BY_NAME:
+    if (cell or holding) and key in _BY_NAME:
         return _BY_NAME[key]
     return _BY_PLACE.get(code) or _BY_LETTER.get(key, "")
 

@@ -1,7 +1,7 @@
-"""The browser: events become intents, regions become elements, effects are carried out.
+"""The browser: intents move the session on, regions become elements, effects are carried out.
 
-Besides ``mind`` this is the only module that imports ``js`` and ``pyscript``. It knows no rules and
-no words; its one variable that changes is the page below.
+Besides ``events`` and ``mind`` this is the only module that imports ``js`` and ``pyscript``. It
+knows no rules and no words; its one variable that changes is the page below.
 """
 
 import asyncio
@@ -16,10 +16,12 @@ from typing import Any
 import js
 from pyodide.ffi import JsException, create_proxy, to_js
 from pyscript.js_modules import tabs, twin
-from pyscript.js_modules.morph import after_paint, append, morph
+from pyscript.js_modules.morph import adrift, after_paint, append, morph
 
 from genial.board import cell_name
-from genial.ui import keys, pieces_svg, saves, screens, session, thinking
+from genial.ui import pieces_svg, saves, screens, session, thinking
+from genial.ui.events import from_address, listen, listen_outside
+from genial.ui.focus import landing
 from genial.ui.i18n import preferred
 from genial.ui.mind import Mind, MindError
 from genial.ui.model import (
@@ -77,6 +79,9 @@ class Page:
         self.speaker: Any = None
         self.mind = Mind()
         self.wanted = ""
+        """Where the focus is to go as soon as the rest has come."""
+        self.focused = False
+        """Whether an element had the focus, which must not fall to the page as a whole."""
         self.unfinished = False
         """Whether the rest of what is to be seen still has to come."""
         self.show_rest = create_proxy(self.rest)
@@ -125,27 +130,33 @@ class Page:
 
     def show(self) -> None:
         """Bring what has changed into the page: what one looks at now, the rest after the paint."""
+        self.focused = self.focused or not adrift()
         self.show_outside()
         regions = screens.first(self.session)
         if self.shown.get("screen") == regions["screen"]:
             self.bring(regions)
             self.unfinished = True
-            after_paint(self.show_rest)
         else:
             self.bring(regions | screens.rest(self.session))
         self.show_dialog(bool(regions["dialog"]))
+        after_paint(self.show_rest)
 
     def rest(self) -> None:
         """Bring the rest into the page, now that the first has been painted."""
         self.unfinished = False
         try:
             self.bring(screens.rest(self.session))
-            self.focus(self.wanted)
+            self.focus(self.wanted or self.recovered())
         except Exception as error:
             js.console.error(traceback.format_exc())
             text = repr(error)
             if not self.session.notice or text not in self.session.notice.text:
                 self.do("failed", text)
+
+    def recovered(self) -> str:
+        """Where a focus goes whose element has been taken away; it may have to wait for one."""
+        self.focused = self.focused and adrift()
+        return landing(self.session) if self.focused else ""
 
     def bring(self, regions: dict[str, str]) -> None:
         """Renew every region that has changed."""
@@ -353,177 +364,6 @@ class Page:
 
 _TONES = {"place": (440,), "throw": (220, 260), "mark": (520,), "genial": (660, 880)}
 """The pitches of each sound, one after the other."""
-
-
-class Pointer:
-    """What mouse and finger do on the board and the rack."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.kind = "mouse"
-        self.dragged = ""
-        self.start = (0, 0)
-        self.dragging = False
-
-    @property
-    def touch(self) -> bool:
-        """Whether the last pointer was a finger."""
-        return self.kind == "touch"
-
-    def down(self, event: Any) -> None:
-        """A tile of the rack may be about to be dragged."""
-        self.kind = event.pointerType
-        slot = event.target.closest(".slot[data-do]")
-        self.dragged = slot.getAttribute("data-do") if slot else ""
-        self.start = (event.clientX, event.clientY)
-        self.dragging = False
-
-    def move(self, event: Any) -> None:
-        """Carry a dragged tile along."""
-        if not self.dragged:
-            return
-        far = abs(event.clientX - self.start[0]) + abs(event.clientY - self.start[1]) > 12
-        if far and not self.dragging:
-            self.dragging = True
-            slot = self.page.session.hand.slot
-            if self.dragged != f"tile {-1 if slot is None else slot + 1}":
-                self.page.do(self.dragged)
-        if self.dragging:
-            self.page.do(f"hover {cell_under(event)}")
-
-    def up(self, event: Any) -> None:
-        """Let a dragged tile go."""
-        if self.dragging:
-            cell = cell_under(event)
-            self.page.do(f"drop {cell}" if cell else "cancel", touch=self.touch)
-        self.dragged = ""
-
-    def over(self, event: Any) -> None:
-        """Let the tile in hand follow the mouse."""
-        if event.pointerType != "mouse" or (self.dragging and self.dragged):
-            return
-        if self.page.session.hand.slot is None:
-            return
-        cell = event.target.closest('[role="gridcell"]')
-        self.page.do(f"hover {cell_of(cell)}")
-
-
-def cell_of(element: Any) -> str:
-    """The name of the cell that an element is, or nothing."""
-    do = element.getAttribute("data-do") if element else ""
-    return do.removeprefix("cell ") if do and do.startswith("cell ") else ""
-
-
-def cell_under(event: Any) -> str:
-    """The name of the cell under a pointer."""
-    element = document.elementFromPoint(event.clientX, event.clientY)
-    return cell_of(element.closest('[role="gridcell"]')) if element else ""
-
-
-def listen(page: Page) -> None:  # noqa: C901, PLR0915 - one small function for each kind of event
-    """One listener for each kind of event, for the whole page."""
-    pointer = Pointer(page)
-
-    def click(event: Any) -> None:
-        if pointer.dragging and event.target.closest(".slot"):
-            pointer.dragging = False
-            return
-        element = event.target.closest("[data-do]")
-        if element and element.tagName.lower() != "form":
-            page.do(element.getAttribute("data-do"), touch=pointer.touch)
-
-    def change(event: Any) -> None:
-        element = event.target
-        if element.id == "file":
-            page.start(page.import_files(element))
-            return
-        do = element.getAttribute("data-set")
-        if do:
-            tick = element.getAttribute("type") == "checkbox"
-            page.do(do, str(element.checked).lower() if tick else element.value)
-
-    def submit(event: Any) -> None:
-        event.preventDefault()
-        field = event.target.querySelector('[name="value"]')
-        do = event.target.getAttribute("data-do")
-        if do == "import":
-            page.start(page.bring_in(field.value))
-            return
-        page.do(do, field.value if field else "")
-        if do == "type":
-            # A move that was played leaves the field empty, one that was not stays to be mended.
-            field.value = page.session.hand.typed
-
-    def key(event: Any) -> None:
-        if event.ctrlKey or event.metaKey or event.altKey or page.session.dialog:
-            return
-        target = event.target
-        if target.closest("input, select, textarea"):
-            return
-        do = keys.pressed(event.key, event.code, page.session.screen, cell_of(target))
-        if do:
-            event.preventDefault()
-            pointer.kind = "key"
-            page.do(do)
-
-    def wheel(event: Any) -> None:
-        if page.session.hand.slot is None or not event.target.closest(".panel-board"):
-            return
-        event.preventDefault()
-        page.do("turn back" if event.deltaY < 0 else "turn")
-
-    def moved(_: Any) -> None:
-        page.do(*from_address())
-
-    def cancelled(event: Any) -> None:
-        event.preventDefault()
-        page.do("close")
-
-    def left(_: Any) -> None:
-        # So that home can offer it at once the next time, before Python runs.
-        page.storage.write({saves.CONTINUE_KEY: screens.going_on(page.session)})
-
-    lively = to_js({"passive": False}, dict_converter=js.Object.fromEntries)
-    for name, listener in {
-        "click": click,
-        "input": change,
-        "submit": submit,
-        "keydown": key,
-        "pointerdown": pointer.down,
-        "pointermove": pointer.move,
-        "pointerup": pointer.up,
-        "pointerover": pointer.over,
-    }.items():
-        document.addEventListener(name, create_proxy(listener))
-    document.addEventListener("wheel", create_proxy(wheel), lively)
-    window.addEventListener("popstate", create_proxy(moved))
-    window.addEventListener("pagehide", create_proxy(left))
-    document.getElementById("dialog").addEventListener("cancel", create_proxy(cancelled))
-
-
-def listen_outside(page: Page) -> None:
-    """Other tabs that write to the storage, and a page that is left."""
-
-    def elsewhere(event: Any) -> None:
-        if event.key and event.key.startswith(saves.PREFIX):
-            page.heard(event.key, event.newValue or "")
-
-    def leaving(event: Any) -> None:
-        game = page.session.game
-        if game and not game.state.over and not page.session.storing:
-            event.preventDefault()
-
-    window.addEventListener("storage", create_proxy(elsewhere))
-    window.addEventListener("beforeunload", create_proxy(leaving))
-
-
-def from_address() -> tuple[str, str]:
-    """What the fragment of the address asks for."""
-    fragment = window.location.hash.removeprefix("#")
-    if fragment.startswith(saves.LINK):
-        window.history.replaceState(None, "", "#home")
-        return "link", fragment
-    return f"go {fragment or 'home'}", ""
 
 
 def main() -> None:

@@ -262,15 +262,16 @@ def _status(t: Texts, session: Session, game: Game) -> tuple[str, str]:
     state = game.state
     name = names.addressed(t, game, state.to_play)
     if isinstance(state, dicegame.State):
-        return _dice_status(t, state, name), ""
+        return _dice_status(t, game, state, name), ""
     if not session.open:
-        return t("status.turn", name=name), ""
+        return t("status.turn" if game.notes else "status.begins", name=name), ""
     if state.placements_left == 0:
         return t("exchange.why", name=name, colours=speech.lowest(t, state)), " why"
     bonus = bool(game.notes) and game.last is not None and _in_bonus(game)
     held = session.hand
     if held.slot is None:
-        key = "status.bonus" if bonus else "status.tile"
+        key = "status.tile" if game.notes else "status.begins-tile"
+        key = "status.bonus" if bonus else key
         return t(key, name=name), " genial" if bonus else ""
     if held.stage is Stage.HALF:
         return t("status.half"), ""
@@ -292,9 +293,9 @@ def _in_bonus(game: Game) -> bool:
     )
 
 
-def _dice_status(t: Texts, state: dicegame.State, name: str) -> str:
+def _dice_status(t: Texts, game: Game, state: dicegame.State, name: str) -> str:
     if state.throws == 0:
-        return t("status.throw", name=name)
+        return t("status.throw" if game.notes else "status.begins-throw", name=name)
     if state.throws == dicegame.THROWS:
         return t("status.mark", name=name)
     return t("status.throw-or-mark", name=name)
@@ -304,9 +305,15 @@ _SHOWN = 60
 """A match of the dice game has hundreds of steps."""
 
 
-@remembered
-def log(language: str, called: tuple[str, ...], notes: tuple[Note, ...], ids: str) -> str:
+def log(t: Texts, game: Game, ids: str) -> str:
     """The last steps of the game in words, the last one first; the review has them all."""
+    if not game.notes:
+        return f'<p class="hint">{esc(speech.begins(t, game))}</p>'
+    return _log(t.language, names.everybody(t, game.record.players), game.notes, ids)
+
+
+@remembered
+def _log(language: str, called: tuple[str, ...], notes: tuple[Note, ...], ids: str) -> str:
     t = texts(language)
     items = []
     for ply in range(len(notes), max(0, len(notes) - _SHOWN), -1):
@@ -316,8 +323,6 @@ def log(language: str, called: tuple[str, ...], notes: tuple[Note, ...], ids: st
             f'<li id="{ids}-{ply}" class="log-line {kind} seat{told.seat}">'
             f"{esc(speech.line(t, called[told.seat], told))}</li>"
         )
-    if not items:
-        return f'<p class="hint">{esc(t("log.empty"))}</p>'
     return f'<ol class="log-lines" reversed>{"".join(items)}</ol>'
 
 
@@ -326,7 +331,7 @@ def typing(t: Texts, game: Game) -> str:
     return tucked(t("type.label"), region("typing", "panel-typing")) if game.people else ""
 
 
-def notation_field(t: Texts, game: Game, typed: str) -> str:
+def notation_field(t: Texts, game: Game, typed: str, key: str = "move") -> str:
     """The text field that takes the notation."""
     if not game.people:
         return ""
@@ -334,7 +339,7 @@ def notation_field(t: Texts, game: Game, typed: str) -> str:
     example = "RG:H8-H9" if tiles else "mark:B>R"
     return (
         '<form class="notation" data-do="type">'
-        f'<input id="move" aria-label="{esc(t("type.label"))}" name="value" '
+        f'<input id="{key}" aria-label="{esc(t("type.label"))}" name="value" '
         'type="text" maxlength="60" autocomplete="off" '
         f'autocapitalize="characters" spellcheck="false" placeholder="{example}" '
         f'value="{esc(typed)}"><button type="submit" class="button">'

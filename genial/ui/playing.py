@@ -12,6 +12,7 @@ from genial.notation import NotationError, parse_action
 from genial.pieces import COLOURS
 from genial.tilegame import Place, Refill
 from genial.ui import aim, keys, names, speech, story
+from genial.ui.focus import landing
 from genial.ui.i18n import Texts, texts
 from genial.ui.model import (
     Change,
@@ -128,7 +129,7 @@ def act(session: Session, game: Game, action: Action, now: int) -> Change:
     elif told.round_over and after.people:
         after_session = replace(after_session, dialog=("round",))
     elif not after_session.open and not after.computer:
-        effects.append(Focus("reveal"))
+        effects.append(Focus(landing(after_session)))
     return after_session, tuple(effects)
 
 
@@ -161,6 +162,17 @@ def _tile(session: Session, game: Game, intent: Intent) -> Change:
     one, other = (speech.colour(t, symbol) for symbol in aim.leading(shown, held))
     said = t("say.tile", first=one, second=other)
     return replace(session, hand=held), (Say(said),)
+
+
+def _pick(session: Session, game: Game, intent: Intent) -> Change:
+    """Pick a tile by its key and go to the board with it: to where it is seen, or was last."""
+    after, effects = _tile(session, game, intent)
+    if after is session:
+        return session, effects
+    held = after.hand
+    cell = held.focus if held.at is None else held.at
+    after = replace(after, hand=replace(held, at=cell, focus=cell))
+    return after, (*effects, Focus(landing(after)))
 
 
 def _turn(session: Session, game: Game, intent: Intent) -> Change:
@@ -325,12 +337,7 @@ def _reveal(session: Session, game: Game, intent: Intent) -> Change:
     seen = replace(game, seen=game.state.ply, fresh=False)
     session = replace(session, game=seen, open=True, hand=_ready(seen, session.hand))
     session, save = stored(session, seen, intent.now)
-    return session, (save, Focus("slot-1" if _choosing(game) else "keep"))
-
-
-def _choosing(game: Game) -> bool:
-    state = game.state
-    return not isinstance(state, tilegame.State) or state.placements_left > 0
+    return session, (save, Focus(landing(session)))
 
 
 def _undo(session: Session, game: Game, intent: Intent) -> Change:
@@ -374,7 +381,10 @@ def _typed(session: Session, game: Game, intent: Intent) -> Change:
         return _trouble(session, t("trouble.typed"))
     if isinstance(action, Place):
         action = tilegame.placement(*action)
-    return act(session, game, action, intent.now)
+    after, effects = act(session, game, action, intent.now)
+    # Where the moves are a dialogue, it has served its purpose.
+    moved = after.game is not game and after.dialog == ("log",)
+    return (replace(after, dialog=()) if moved else after), effects
 
 
 def _spelled(text: str) -> str:
@@ -416,7 +426,7 @@ def _say(session: Session, game: Game, intent: Intent) -> Change:
     if intent.word == "scores":
         return session, (Say(speech.all_scores(t, game)),)
     if not game.notes:
-        return session, (Say(t("log.empty")),)
+        return session, (Say(speech.begins(t, game)),)
     told = game.notes[-1]
     return session, (Say(speech.line(t, names.name(t, game, told.seat), told)),)
 
@@ -424,11 +434,12 @@ def _say(session: Session, game: Game, intent: Intent) -> Change:
 _ALWAYS = {"move", "cancel", "undo", "practise", "say"}
 """What can be done while a computer plays."""
 
-_GOES_ON = {"tile", "cell", "drop", "throw", "mark", "joker"}
+_GOES_ON = {"tile", "pick", "cell", "drop", "throw", "mark", "joker"}
 """Whoever does this has read the message that may cover a part of the board."""
 
 _HANDLERS: dict[str, Callable[[Session, Game, Intent], Change]] = {
     "tile": _tile,
+    "pick": _pick,
     "turn": _turn,
     "hover": _hover,
     "cell": _press,

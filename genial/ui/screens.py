@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from genial import tilegame
 from genial.ui import (
-    names,
     panels,
     pieces_svg,
     screens_computer,
@@ -196,9 +195,7 @@ def _beside(t: Texts, session: Session, game: Game, state: tilegame.State) -> Re
         "hand": panels.hand(t, session, game, state),
         "actions": panels.actions(t, session, game),
         "scores": panels.scores(t, rows),
-        "log": panels.log(
-            session.prefs.language, names.everybody(t, game.record.players), game.notes, "log"
-        ),
+        "log": panels.log(t, game, "log"),
         "typing": panels.notation_field(t, game, session.hand.typed),
         "cells": panels.cells(session, state),
     }

@@ -55,10 +55,10 @@ def _log(t: Texts, session: Session, word: str) -> tuple[str, str]:
     game = session.game
     if game is None:
         return t("table.log"), ""
-    listed = panels.log(
-        session.prefs.language, names.everybody(t, game.record.players), game.notes, "dialog-log"
-    )
-    return t("table.log"), listed
+    trouble = session.hand.trouble
+    told = f'<p class="status trouble" role="alert">{esc(trouble)}</p>' if trouble else ""
+    field = panels.notation_field(t, game, session.hand.typed, "dialog-move")
+    return t("table.log"), panels.log(t, game, "dialog-log") + told + field
 
 
 def _scores(t: Texts, session: Session, word: str) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from genial import dicegame
 from genial.dicegame import THROWS, Joker, Mark
 from genial.pieces import COLOURS
 from genial.ui import dice_svg, names, panels, pieces_svg, screens_computer, speech
+from genial.ui.focus import promising
 from genial.ui.i18n import Texts
 from genial.ui.markup import esc
 from genial.ui.model import Game, Session
@@ -30,9 +31,7 @@ def table(t: Texts, session: Session, game: Game, state: dicegame.State) -> dict
         if game.computer
         else _hand(t, session, state),
         "actions": panels.actions(t, session, game),
-        "log": panels.log(
-            session.prefs.language, names.everybody(t, game.record.players), game.notes, "log"
-        ),
+        "log": panels.log(t, game, "log"),
         "typing": panels.notation_field(t, game, session.hand.typed),
     }
     for seat in range(state.variant.seats):
@@ -66,10 +65,10 @@ def seat_panel(
     """One player: name, points of the rounds before, dice and sheet."""
     dice, sheet = state.dice[seat], state.sheets[seat]
     name = names.name(t, game, seat)
-    mine = seat == state.to_play and not state.over
+    mine = seat == state.to_play and state.throws > 0 and not state.over
     others = {die for other, shown in enumerate(state.dice) if other != seat for die in shown}
     used = {joker.group for joker in jokers} if mine else set()
-    rolling = mine and state.throws > 0 and game.fresh
+    rolling = mine and game.fresh
     shown = ", ".join(speech.colour(t, die) for die in dice) or t("dice.none")
     drawn = dice_svg.dice(
         dice,
@@ -105,12 +104,14 @@ def _hand(t: Texts, session: Session, state: dicegame.State) -> str:
     rows = rows or f'<p class="hint">{esc(t("dice.no-group"))}</p>'
     marks = dicegame.marks(state, Mark(session.hand.jokers))
     left = THROWS - state.throws
-    # The eye is led to what does not waste the turn.
-    kinds = ("primary", "") if left and not any(marks) else ("", "primary")
+    # The eye is led where the keyboard is.
+    kinds = {promising(state, session.hand.jokers): "primary"}
     again = ""
     if left:
-        again = button("throw", t("dice.again", n=left), icon="dice", kind=kinds[0], key="throw")
-    mark = button("mark", t("dice.mark", n=sum(marks)), icon="check", kind=kinds[1], key="mark")
+        text = t("dice.again", n=left)
+        again = button("throw", text, icon="dice", kind=kinds.get("throw", ""), key="throw")
+    text = t("dice.mark", n=sum(marks))
+    mark = button("mark", text, icon="check", kind=kinds.get("mark", ""), key="mark")
     return (
         f'<div class="jokers">{rows}</div><div class="dice-buttons">{again}{mark}'
         f"{_round(t, state)}</div>"

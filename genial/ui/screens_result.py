@@ -127,7 +127,9 @@ def review(t: Texts, session: Session) -> dict[str, str]:
         "board": _position(t, game, past),
         "status": f'<p class="status">{esc(_told(t, game, ply))}</p>',
         "steps": _steps(t, game, ply),
-        "log": _moves(
+        "log": panels.log(t, game, "log")
+        if not game.notes
+        else _moves(
             session.prefs.language, names.everybody(t, game.record.players), game.notes, ply
         ),
     }
@@ -222,6 +224,4 @@ def _moves(language: str, called: tuple[str, ...], notes: tuple[Note, ...], ply:
         f"{esc(speech.line(t, called[told.seat], told))}</button></li>"
         for number, told in enumerate(notes, 1)
     )
-    if not items:
-        return f'<p class="hint">{esc(t("log.empty"))}</p>'
     return f'<ol class="moves">{items}</ol>'

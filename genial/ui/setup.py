@@ -7,7 +7,8 @@ from genial.dicegame import ROUNDS
 from genial.games import Step
 from genial.notation import LEVELS, LONGEST_NAME, Player, Record, is_name
 from genial.pieces import SEEDS
-from genial.ui import playing, story
+from genial.ui import playing, speech, story
+from genial.ui.focus import beginning
 from genial.ui.i18n import Texts, texts
 from genial.ui.model import (
     FAMILIES,
@@ -22,7 +23,7 @@ from genial.ui.model import (
     Setup,
     family_of,
 )
-from genial.ui.names import everybody, unnamed, usual
+from genial.ui.names import addressed, everybody, unnamed, usual
 from genial.variants import VARIANTS, DiceVariant, Variant
 
 
@@ -159,7 +160,14 @@ def begun(
     session = replace(session, screen="table", notice=None, dialog=(), pace="play")
     session = playing.seated(session, game)
     session, save = playing.stored(session, game, intent.now)
-    return session, (save, Focus("heading"))
+    return session, (save, Say(_announced(session, game)), beginning(session))
+
+
+def _announced(session: Session, game: Game) -> str:
+    """What is played and who is to play, which the focus would not tell."""
+    t = texts(session.prefs.language)
+    turn = t("status.turn", name=addressed(t, game, game.state.to_play))
+    return f"{game_title(t, game)}. {turn if game.notes else speech.begins(t, game)}"
 
 
 def new_key(session: Session, intent: Intent) -> str:

@@ -45,6 +45,11 @@ def row_name(t: Texts, game: Game, row: int) -> str:
     return names.together(t, [names.name(t, game, seat) for seat in seats])
 
 
+def begins(t: Texts, game: Game) -> str:
+    """Who makes the first move."""
+    return t("status.begins", name=names.addressed(t, game, game.record.start))
+
+
 def line(t: Texts, name: str, told: Note) -> str:
     """One step in words, for the log and the live region."""
     return _line(t.language, name, told)

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from genial.ui import library, saves
+from genial.ui.focus import beginning
 from genial.ui.i18n import texts
-from genial.ui.model import Change, Claim, Focus, Intent, Notice, Saved, Say, Session
+from genial.ui.model import Change, Claim, Intent, Notice, Saved, Say, Session
 
 _PLAYS = {
     "cell", "drop", "confirm", "keep", "exchange", "reveal", "undo", "type", "throw", "mark",
@@ -56,7 +57,7 @@ def _take(session: Session, intent: Intent) -> Change:
     if not session.reading:
         return session, ()
     after = replace(session, reading=False, notice=None)
-    return after, (Claim(session.claimed, steal=True), Focus("heading"))
+    return after, (Claim(session.claimed, steal=True), beginning(after))
 
 
 def _elsewhere(session: Session, intent: Intent) -> Change:

@@ -30,6 +30,12 @@ function release(root, next) {
   if (!next.querySelector(`#${CSS.escape(active.id)}`)) active.blur();
 }
 
+// Whether no key reaches an element: what had the focus is gone, or has been switched off.
+export function adrift() {
+  const active = document.activeElement;
+  return !active || active === document.body || active.matches(":disabled");
+}
+
 // Adds to the end of a region.
 export function append(id, markup) {
   document.getElementById(id).insertAdjacentHTML("beforeend", markup);

@@ -39,6 +39,17 @@ def test_the_dice_are_thrown_three_times_at_most() -> None:
     assert "no throw left" in desk.text
 
 
+def test_dice_of_the_turn_before_do_not_score_again() -> None:
+    desk = Desk()
+    desk.begin("dice", 2)
+    lit = []
+    for _ in range(12):
+        lit.append("matched" in desk.markup)
+        desk.do("throw" if len(lit) % 2 else "mark")
+    assert not any(lit[::2])
+    assert any(lit[1::2])
+
+
 def test_a_joker_is_chosen_previewed_and_given_up(pair: Desk) -> None:
     group = own_group(pair)
     pair.do(f"joker {group} 3")

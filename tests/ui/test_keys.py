@@ -18,7 +18,7 @@ from genial.ui.keys import pressed, walked
         ("x", "KeyX", "H8", "move se"),
         ("r", "KeyR", "H8", "turn"),
         ("R", "KeyR", "H8", "turn back"),
-        ("3", "Digit3", "", "tile 3"),
+        ("3", "Digit3", "", "pick 3"),
         ("Escape", "Escape", "", "cancel"),
         ("u", "KeyU", "", "undo"),
         ("s", "KeyS", "", "say scores"),
@@ -29,6 +29,11 @@ from genial.ui.keys import pressed, walked
 )
 def test_keys_at_the_table(key: str, code: str, cell: str, do: str) -> None:
     assert pressed(key, code, "table", cell) == do
+
+
+def test_with_a_tile_in_hand_the_arrows_reach_the_board_from_anywhere() -> None:
+    assert pressed("ArrowUp", "ArrowUp", "table", "", holding=True) == "move up"
+    assert pressed("Enter", "Enter", "table", "", holding=True) == ""
 
 
 def test_the_review_has_its_own_keys_and_other_screens_none() -> None:

@@ -62,7 +62,7 @@ def test_prompts_need_no_name_where_one_person_plays(language: str) -> None:
     desk.do("set language", language)
     desk.begin("classic", 2, levels=(0, 2))
     t = texts(language)
-    assert t("status.tile", name=You("")) in desk.text
+    assert t("status.begins-tile", name=You("")) in desk.text
     assert "Ana" in desk.text
 
 

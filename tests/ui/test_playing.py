@@ -6,7 +6,7 @@ from genial import games
 from genial.board import DIRECTIONS, cell_name, parse_cell
 from genial.notation import format_action
 from genial.tilegame import Place, Refill, hand, places
-from genial.ui import aim
+from genial.ui import aim, screens
 from genial.ui.model import Save, Stage
 from tests.ui.desk import Desk
 
@@ -222,6 +222,36 @@ def test_the_keys_walk_over_the_board_and_stop_at_the_edge(desk: Desk) -> None:
     assert desk.markup.count('tabindex="0" aria-label="C') == 1
 
 
+def test_a_tile_that_is_picked_by_its_key_is_taken_to_the_board(desk: Desk) -> None:
+    desk.do("pick 2")
+    assert desk.session.hand.slot == 1
+    assert desk.session.hand.at == parse_cell("H8")
+    assert desk.focused == [f"cell {parse_cell('H8')}"]
+    desk.do("hover F9")
+    desk.do("pick 2")
+    assert desk.session.hand.swapped
+    assert desk.focused == [f"cell {parse_cell('F9')}"]
+
+
+def test_a_key_without_a_tile_moves_nothing(desk: Desk) -> None:
+    desk.do("pick 7")
+    assert desk.session.hand.slot is None
+    assert not desk.focused
+
+
+def test_a_move_typed_in_the_list_of_moves_closes_it_and_a_wrong_one_is_told_there(
+    desk: Desk,
+) -> None:
+    desk.do("dialog log")
+    desk.do("type", "nonsense")
+    dialog = screens.render(desk.session)["dialog"]
+    assert "not a move" in dialog
+    assert 'value="nonsense"' in dialog
+    desk.do("type", format_action(games.legal_actions(desk.state)[0]))
+    assert len(desk.game.notes) == 1
+    assert not desk.session.dialog
+
+
 def test_the_only_tile_of_a_solo_game_is_in_hand_at_once() -> None:
     desk = Desk()
     desk.begin("solo", 1)
@@ -299,7 +329,7 @@ def test_an_exchange_is_offered_with_its_reason_and_seen_by_all() -> None:
 
 def test_scores_and_the_last_move_are_said_on_demand(desk: Desk) -> None:
     desk.do("say last")
-    assert desk.said == "No move yet."
+    assert desk.said == "Ana begins."
     desk.play(games.legal_actions(desk.state)[0])
     desk.do("say last")
     assert desk.said.startswith("Ana:")

@@ -1,0 +1,39 @@
+"""Where the keyboard goes on: the element that a person needs next."""
+
+from genial import dicegame, tilegame
+from genial.dicegame import THROWS, Joker, Mark
+from genial.ui.model import Focus, Session
+
+
+def landing(session: Session) -> str:
+    """The target of a focus that begins anew; empty while there is nothing but to wait."""
+    game = session.game
+    if session.screen != "table" or game is None:
+        return "heading"
+    if game.computer:
+        return "" if game.people else "watch"
+    if isinstance(game.state, tilegame.State):
+        return _tiles(session, game.state)
+    return promising(game.state, session.hand.jokers)
+
+
+def beginning(session: Session) -> Focus:
+    """Where a screen begins that has just come."""
+    return Focus(landing(session) or "heading")
+
+
+def _tiles(session: Session, state: tilegame.State) -> str:
+    if not session.open:
+        return "reveal"
+    if state.placements_left == 0:
+        return "keep"
+    held = session.hand
+    return "slot-1" if held.slot is None else f"cell {held.focus}"
+
+
+def promising(state: dicegame.State, jokers: tuple[Joker, ...]) -> str:
+    """The button that does not waste the turn: to throw, or to mark."""
+    if state.throws == 0:
+        return "throw"
+    last = state.throws == THROWS
+    return "mark" if last or any(dicegame.marks(state, Mark(jokers))) else "throw"
