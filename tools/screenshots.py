@@ -79,7 +79,7 @@ def main() -> None:
             for name in names:
                 session = SCENES[name]()
                 prefs = session.prefs._replace(language=options.language)
-                session = replace(session, prefs=prefs)
+                session = replace(session, prefs=prefs, touch=size in {"phone", "wide"})
                 for theme in options.theme or THEMES:
                     show(page, session, theme)
                     page.screenshot(path=options.out / f"{name}-{size}-{theme}.png")

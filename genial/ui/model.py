@@ -414,6 +414,8 @@ class Session:
     """Whether another tab plays it, and this one follows."""
     origin: str = ""
     """The address of the page, for links."""
+    touch: bool = False
+    """Whether the device has no pointer but fingers."""
     thinking: Thinking | None = None
     hint: Hint | None = None
     judgement: Judgement | None = None

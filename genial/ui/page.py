@@ -377,6 +377,7 @@ def main() -> None:
         shelf=saves.read_shelf(stored),
         # Not put together from its parts: a file has no origin in every engine.
         origin=location.href.partition("#")[0].partition("?")[0],
+        touch=bool(window.matchMedia("(hover: none)").matches),
     )
     page = Page(session.resumed(first), storage)
     sprite = document.getElementById("sprite")

@@ -279,6 +279,10 @@ def _status(t: Texts, session: Session, game: Game) -> tuple[str, str]:
         return t("status.pinned"), ""
     if len(state.laid) < state.variant.seats:
         return t("status.first", name=name), ""
+    shown = aim.tile_in_hand(state, held) if session.touch else None
+    if shown:
+        first, _ = aim.leading(shown, held)
+        return t("status.tap", name=name, colour=speech.colour(t, first)), ""
     return t("status.place", name=name), ""
 
 

@@ -27,8 +27,8 @@ def result(t: Texts, session: Session) -> str:
     return (
         f'<div class="page result">{heading(headline(t, game))}'
         f'<p class="lead">{esc(_reason(t, game))}</p>{_ranking(t, game)}'
-        f'<div class="result-board">{picture}</div>'
-        f'<div class="toolbar">{buttons}</div></div>'
+        f'<div class="toolbar">{buttons}</div>'
+        f'<div class="result-board">{picture}</div></div>'
     )
 
 

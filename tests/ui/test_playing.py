@@ -1,4 +1,5 @@
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -6,7 +7,8 @@ from genial import games
 from genial.board import DIRECTIONS, cell_name, parse_cell
 from genial.notation import format_action
 from genial.tilegame import Place, Refill, hand, places
-from genial.ui import aim, screens
+from genial.ui import aim, screens, speech
+from genial.ui.i18n import texts
 from genial.ui.model import Save, Stage
 from tests.ui.desk import Desk
 
@@ -250,6 +252,19 @@ def test_a_move_typed_in_the_list_of_moves_closes_it_and_a_wrong_one_is_told_the
     desk.do("type", format_action(games.legal_actions(desk.state)[0]))
     assert len(desk.game.notes) == 1
     assert not desk.session.dialog
+
+
+def test_fingers_are_told_to_tap_and_not_of_keys(desk: Desk) -> None:
+    desk.play_until(2)
+    desk.do("reveal")
+    desk.do("tile 1")
+    assert "Turn it with R" in desk.text
+    desk.session = replace(desk.session, touch=True)
+    lead = speech.colour(texts("en"), hand(desk.state)[0].first)
+    assert f"Ana: tap the cell for {lead}." in desk.text
+    desk.do("tile 1")
+    lead = speech.colour(texts("en"), hand(desk.state)[0].second)
+    assert f"Ana: tap the cell for {lead}." in desk.text
 
 
 def test_the_only_tile_of_a_solo_game_is_in_hand_at_once() -> None:
