@@ -1,5 +1,8 @@
 """Damaged input by the hundred in one real page, and how long the page stood still for it."""
 
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import NamedTuple
 
@@ -63,16 +66,28 @@ class Flood(NamedTuple):
     """Seconds in which the page could do nothing else, as far as they were its own."""
 
 
-def flood(browser: Browser, site: str, count: int, seed: int) -> Flood:
-    """Bring damaged records, links and entries of another tab in, one after the other."""
-    good = stored(played("classic2", 6), "good", 5)
+@contextmanager
+def _opened(browser: Browser, site: str) -> Iterator[tuple[Table, list[str]]]:
+    """The page in German, and the list of what went wrong on it."""
     context = browser.new_context(
         viewport={"width": 1280, "height": 800}, locale="de-DE", service_workers="block"
     )
     page, troubles = context.new_page(), list[str]()
     watch(page, site, troubles)
     page.set_default_timeout(30_000)
-    table = Table(page, site)
+    yield Table(page, site), troubles
+    assert page.evaluate("window.hacked === undefined")
+    context.close()
+
+
+def flood(browser: Browser, site: str, count: int, seed: int) -> Flood:
+    """Bring damaged records, links and entries of another tab in, one after the other."""
+    with _opened(browser, site) as (table, troubles):
+        return _flooded(table, troubles, count, seed)
+
+
+def _flooded(table: Table, troubles: list[str], count: int, seed: int) -> Flood:
+    page, good = table.page, stored(played("classic2", 6), "good", 5)
     table.store(good)
     table.open("#games")
     longest, clock = 0.0, Clock(page)
@@ -89,8 +104,50 @@ def flood(browser: Browser, site: str, count: int, seed: int) -> Flood:
         assert answered, f"no answer to number {number}"
         assert not troubles, f"number {number}: {troubles[0][:200]}"
         longest = max(longest, seconds)
-    assert page.evaluate("window.hacked === undefined")
     after = table.stored()
     assert {key: after[key] for key in good} == good
-    context.close()
     return Flood(count, longest)
+
+
+_WORKER = """
+import json
+__export__ = ["think"]
+ANSWERS = json.loads({answers!r})
+given = 0
+
+def think(message):
+    global given
+    given += 1
+    answer = ANSWERS[given % len(ANSWERS)]
+    return answer.replace("THE-ID", json.loads(message)["id"]) if type(answer) is str else answer
+"""
+"""Answers one thing after the other, whatever it is asked."""
+
+_ANSWER = '{"id": "THE-ID", "action": "RG:H8-H9"}'
+
+
+def answers(browser: Browser, site: str, count: int, seed: int) -> int:
+    """Let computers play whole games while their worker answers nothing but rubbish.
+
+    Gives how many answers it took, which is at least the count; each leads to a move all the same.
+    """
+    luck = Random(seed)
+    damaged = [hostile.mutated(_ANSWER, luck) for _ in range(count)]
+    rubbish = json.dumps([*damaged, *hostile.PAYLOADS, "", "[" * 9999, 7, 1e400, True])
+    with _opened(browser, site) as (table, troubles):
+        page = table.page
+        worker = _WORKER.replace("{answers!r}", repr(rubbish))
+        page.route("**/ai/worker.py", lambda route: route.fulfill(body=worker))
+        table.store({"genial:settings": '{"speed": "fast"}'})
+        table.open()
+        table.begin("travel", 2, levels=(1, 1))
+        page.wait_for_selector(".notice.warning")
+        given = 0
+        while True:
+            page.wait_for_selector("html[data-screen=result]", state="attached", timeout=240_000)
+            given += table.state().ply
+            assert not troubles, troubles[0][:200]
+            if given >= count:
+                return given
+            page.evaluate("document.documentElement.removeAttribute('data-screen')")
+            table.click("rematch")

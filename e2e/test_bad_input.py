@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from e2e.conftest import NewTable
-from e2e.flood import flood
+from e2e.flood import answers, flood
 from e2e.pages import Table
 from e2e.stories import played, stored
 from genial.notation import format_record
@@ -55,6 +55,12 @@ def test_rubbish_is_not_imported(new_table: NewTable) -> None:
 
 def test_a_flood_of_damaged_input_is_answered(browser: Browser, site: str) -> None:
     assert flood(browser, site, 12, seed=1).cases == 12
+
+
+def test_a_worker_that_answers_nothing_but_rubbish_holds_no_game_up(
+    browser: Browser, site: str
+) -> None:
+    assert answers(browser, site, 10, seed=1) >= 10
 
 
 def test_names_are_data(table: Table) -> None:
