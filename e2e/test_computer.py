@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from e2e.conftest import NewTable
 from e2e.pages import Table, best
@@ -216,11 +216,15 @@ def test_a_finished_game_is_judged_with_progress(new_table: NewTable) -> None:
     table = new_table(stored=stored(played("travel", 10_000)), at="#result")
     page = table.page
     table.click("go review")
-    table.click("dialog judgement")
-    page.wait_for_selector("progress.judging")
-    page.wait_for_selector("svg.chances", timeout=30_000)
-    page.wait_for_selector("progress.judging", state="detached", timeout=_LONG)
-    worst = page.locator("#dialog .move")
+    table.click("judge")
+    page.wait_for_selector(".judging progress")
+    page.wait_for_selector("#chances polyline", timeout=30_000)
+    # Whoever leaves meanwhile finds it going on afterwards.
+    table.click("go result")
+    table.click("go review")
+    page.wait_for_selector(".costliest", timeout=_LONG)
+    worst = page.locator(".cost")
     assert worst.count() == 3
     worst.first.click()
-    page.wait_for_selector("#dialog", state="hidden")
+    expect(page.locator("#status")).to_contain_text("Better by")
+    expect(page.locator("#board .better")).to_have_count(1)

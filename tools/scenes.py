@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from math import sin
 
 from genial import dicegame, games, tilegame
 from genial.board import DIRECTIONS
 from genial.dicegame import Mark
 from genial.games import Action, State
-from genial.notation import LONGEST_NAME, Player, Record
+from genial.notation import LONGEST_NAME, Player, Record, format_action
 from genial.pieces import chance
-from genial.ui import aim, playing, story
+from genial.ui import aim, judgement, playing, story
 from genial.ui.i18n import texts
 from genial.ui.model import (
     Game,
@@ -164,18 +165,29 @@ def _round_over() -> Session:
     return replace(table(story.rewound(game, ply)), dialog=("round",))
 
 
-def _judged() -> Session:
+def _judged(name: str, share: float) -> Session:
     """A game with its judgement, as far as it has come."""
-    session = _over("classic2", "review")
+    session = _over(name, "review")
     game = session.game
     assert game is not None
-    moves = tuple(n for n, told in enumerate(game.notes) if told.kind == "place")
+    moves = judgement.plies(game)
     verdicts = tuple(
-        Verdict(ply, game.notes[ply].text, 0.5 + n % 5 / 20, 0.5 - n % 3 / 20)
-        for n, ply in enumerate(moves[:20])
+        Verdict(ply, _other(game, ply), *_chances(n, game.notes[ply].seat))
+        for n, ply in enumerate(moves[: int(share * len(moves))])
     )
     found = Judgement(game.key, moves, verdicts, "asked")
-    return replace(session, judgement=found, dialog=("judgement",))
+    worst = judgement.costliest(found)[0]
+    return replace(session, judgement=found, ply=worst.ply + 1)
+
+
+def _chances(number: int, seat: int) -> tuple[float, float]:
+    """Ups and downs, and now and then a slip."""
+    chance = 0.5 + (0.35 if seat % 2 else -0.35) * sin(number / 7)
+    return chance, chance - (number % 9 == 4) * (0.03 + number / 600)
+
+
+def _other(game: Game, ply: int) -> str:
+    return format_action(games.legal_actions(game.states[ply])[-1])
 
 
 def _exchange(state: State) -> bool:
@@ -238,6 +250,9 @@ SCENES: dict[str, Callable[[], Session]] = {
     "result-four": lambda: _over("classic4", "result"),
     "result-dice": lambda: _over("dice3", "result"),
     "review": lambda: replace(_over("classic2", "review"), ply=22),
+    "review-judging": lambda: _judged("classic2", 0.6),
+    "review-judged": lambda: _judged("classic4", 1),
+    "review-judged-dice": lambda: _judged("dice2", 1),
     "review-dice": lambda: replace(_over("dice2", "review"), ply=22),
     "games": lambda: _at("games", session=_shelf(Session())),
     "games-none": lambda: _at("games"),
@@ -250,6 +265,5 @@ SCENES: dict[str, Callable[[], Session]] = {
     "dialog-import": lambda: _dialog("import"),
     "dialog-rename": lambda: _dialog("rename", "classic2-20"),
     "dialog-share": lambda: _dialog("share", "classic2-20"),
-    "dialog-judgement": _judged,
 }
 """The scenes by name."""

@@ -99,12 +99,16 @@ def prospects(dice: int, best: Callable[[Counts], float]) -> list[float]:
     return ahead
 
 
-def best_mark(view: View, worth: Worth) -> tuple[float, Mark]:
-    """The best way to score the throw that lies there, with its worth."""
+def marks(view: View, worth: Worth) -> list[tuple[float, Mark]]:
+    """Every way to score the throw that lies there, with its worth."""
     own = counted(view.dice[view.to_play])
-    marks = [action for action in dicegame.legal_actions(view) if isinstance(action, Mark)]
-    ways = [(worth(own, packed(dicegame.gains(view, mark))), mark) for mark in marks]
-    return max(ways, key=lambda way: way[0])
+    legal = [action for action in dicegame.legal_actions(view) if isinstance(action, Mark)]
+    return [(worth(own, packed(dicegame.gains(view, mark))), mark) for mark in legal]
+
+
+def best_mark(view: View, worth: Worth) -> tuple[float, Mark]:
+    """The best of them."""
+    return max(marks(view, worth), key=lambda way: way[0])
 
 
 def decide(view: View, worth: Worth, patience: float = 1.0) -> Action:
@@ -117,13 +121,29 @@ def decide(view: View, worth: Worth, patience: float = 1.0) -> Action:
     now, mark = best_mark(view, worth)
     if view.throws == THROWS:
         return mark
+    return THROW if patience * promise(view, worth) > now else mark
+
+
+def promise(view: View, worth: Worth) -> float:
+    """What the throws that are left are worth."""
     rest = counted(*view.dice[: view.to_play], *view.dice[view.to_play + 1 :])
 
     def best(own: Counts) -> float:
         return max([worth(own, points) for points in scorings(rest, own)])
 
-    ahead = prospects(view.variant.dice, best)[THROWS - view.throws]
-    return THROW if patience * ahead > now else mark
+    return prospects(view.variant.dice, best)[THROWS - view.throws]
+
+
+def evaluate(view: View) -> list[tuple[Action, float]]:
+    """Every action with the probability of the first full sheet after it, the best first."""
+    worth = victory(view, inf)
+    found: list[tuple[Action, float]] = []
+    if view.throws < THROWS:
+        found.append((THROW, promise(view, worth)))
+    if view.throws:
+        found += [(mark, chance) for chance, mark in marks(view, worth)]
+    found.sort(key=lambda each: -each[1])
+    return [(action, min(max(chance, 0.0), 1.0)) for action, chance in found]
 
 
 def boxes(view: View) -> Worth:

@@ -44,21 +44,23 @@ def choose(view: View, level: int, deadline: float, seed: int) -> Action:
     return _TILE_LEVELS[level](view, deadline, seed)
 
 
-def evaluate_actions(
-    view: tilegame.View, deadline: float, seed: int
-) -> list[tuple[tilegame.Action, float]]:
+def evaluate_actions(view: View, deadline: float, seed: int) -> list[tuple[Action, float]]:
     """The actions with the chance of winning after each, the best first.
 
     Of the placements, as many as there is time for. Alone the chance is the expected share of the
-    whole track.
+    whole track; with dice it is that of the round.
     """
+    if not isinstance(view, tilegame.View):
+        from genial.ai import dice  # noqa: PLC0415
+
+        return [*dice.evaluate(view)]
     if view.placements_left == 0:
         return _evaluate_refill(view)
     found = search(view, value_of(view.variant), _effort(view.variant, 10_000), deadline, seed)
     return [(placement(*place), chance) for place, chance in found]
 
 
-def _evaluate_refill(view: tilegame.View) -> list[tuple[tilegame.Action, float]]:
+def _evaluate_refill(view: tilegame.View) -> list[tuple[Action, float]]:
     value, tables = value_of(view.variant), Tables.of(view)
     keep = value.of(tables, view.seat, view.rack)
     # Matches tell that exchanging always pays, also where the value sees no difference.

@@ -83,17 +83,19 @@ def board(
     points: Mapping[Cell, int] | None = None,
     ghost: Ghost | None = None,
     last: Place | None = None,
+    better: Place | None = None,
     flash: Ghost | None = None,
     focus: Cell | None = None,
     interactive: bool = True,
 ) -> str:
     """The board of the table as a grid with one tab stop, all its layers in one.
 
-    ``points`` are numbers to show on free cells: what a half would earn there. ``flash`` shows for
-    a moment what the last placement has earned. ``focus`` is the cell that the tab key leads to.
+    ``points`` are numbers to show on free cells: what a half would earn there. ``better`` is where
+    the last tile should have been laid. ``flash`` shows for a moment what it has earned. ``focus``
+    is the cell that the tab key leads to.
     """
     side = table.variant.side
-    over = above(last=last, points=points, ghost=ghost, flash=flash)
+    over = above(last=last, better=better, points=points, ghost=ghost, flash=flash)
     return (
         f'<svg class="board side{side}" viewBox="{_view(side)}" role="grid" '
         f'aria-label="{esc(name)}"><g class="under" aria-hidden="true">{ground(side)}'
@@ -167,12 +169,14 @@ def laid(table: Table) -> str:
 def above(
     *,
     last: Place | None = None,
+    better: Place | None = None,
     points: Mapping[Cell, int] | None = None,
     ghost: Ghost | None = None,
     flash: Ghost | None = None,
 ) -> str:
     """What comes and goes above the tiles: the mark of the last one, the preview and its rays."""
     parts = [_outline(last, "last")] if last else []
+    parts += [_outline(better, "better")] if better else []
     parts += [_badge(cell, offer, "offer") for cell, offer in (points or {}).items()]
     if flash:
         parts.append(_rays(flash, "flash"))

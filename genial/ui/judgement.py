@@ -8,23 +8,35 @@ import json
 from dataclasses import replace
 from zlib import crc32
 
-from genial import games
+from genial import dicegame, games
 from genial.notation import NotationError, format_action, format_position, parse_action
 from genial.ui.model import Change, Game, Judgement, Session, Think, Verdict
-from genial.variants import TileVariant
 
 SECONDS = 0.5
 """How long the worker looks at each position."""
 
 COSTLIEST = 3
 
+SLIP = 0.005
+"""What is given away below this is not worth a word."""
+
 LONGEST_ANSWER = 1000
 """Characters; an action, an id and two numbers are far shorter."""
 
 
-def possible(game: Game) -> bool:
-    """Whether the game can be judged: it is over, and tiles were laid."""
-    return game.state.over and isinstance(game.record.variant, TileVariant)
+def wanted(session: Session) -> Session:
+    """The session in which the game on the table is judged, from where that was left."""
+    game = session.game
+    if game is None or not game.state.over:
+        return session
+    found = of(session) or Judgement(game.key, plies(game))
+    return replace(session, judgement=found._replace(held=False))
+
+
+def of(session: Session) -> Judgement | None:
+    """What is known of the moves of the game on the table."""
+    found, game = session.judgement, session.game
+    return found if found and game and found.key == game.key else None
 
 
 def plies(game: Game) -> tuple[int, ...]:
@@ -33,23 +45,28 @@ def plies(game: Game) -> tuple[int, ...]:
     return tuple(
         ply
         for ply, note in enumerate(game.notes)
-        if note.kind == "place" and (players[note.seat].level is None or not game.people)
+        if (players[note.seat].level is None or not game.people) and _chosen(game, ply)
     )
+
+
+def _chosen(game: Game, ply: int) -> bool:
+    """Whether there was something to choose that can be judged."""
+    state = game.states[ply]
+    if isinstance(state, dicegame.State):
+        return state.throws > 0
+    return game.notes[ply].kind == "place"
 
 
 def follow(change: Change) -> Change:
     """Ask for the next verdict while somebody waits for it."""
     session, effects = change
-    game, found = session.game, session.judgement
-    looking = session.screen == "review" and session.dialog[:1] == ("judgement",)
-    if game is None or not looking or not possible(game):
-        if found and found.asked:
-            session = replace(session, judgement=found._replace(asked=""))
+    game, found = session.game, of(session)
+    if game is None or found is None or found.held or session.screen != "review":
+        if session.judgement and session.judgement.asked:
+            session = replace(session, judgement=session.judgement._replace(asked=""))
         return session, effects
-    if found is None or found.key != game.key:
-        found = Judgement(game.key, plies(game))
     if found.asked or found.done:
-        return replace(session, judgement=found), effects
+        return session, effects
     ply = found.plies[len(found.verdicts)]
     number = session.questions + 1
     key = f"judge.{game.key}.{ply}.{number}"
@@ -85,8 +102,8 @@ def judged(session: Session, text: str) -> Session:
         return session
     if not (0 <= chance <= 1 and 0 <= played <= 1):
         return session
-    verdict = Verdict(found.plies[len(found.verdicts)], best, chance, min(played, chance))
-    found = found._replace(asked="", verdicts=(*found.verdicts, verdict))
+    one = Verdict(found.plies[len(found.verdicts)], best, chance, min(played, chance))
+    found = found._replace(asked="", verdicts=(*found.verdicts, one))
     return replace(session, judgement=found)
 
 
@@ -98,7 +115,12 @@ def _right(session: Session, text: str) -> bool:
         return False
 
 
+def verdict(found: Judgement, ply: int) -> Verdict | None:
+    """What is thought of the action that led to that ply."""
+    return next((each for each in found.verdicts if each.ply == ply - 1), None)
+
+
 def costliest(found: Judgement) -> list[Verdict]:
     """The moves that gave most away, the costliest first."""
-    order = sorted(found.verdicts, key=lambda verdict: (-verdict.cost, verdict.ply))
-    return [verdict for verdict in order if verdict.cost >= 0.005][:COSTLIEST]
+    order = sorted(found.verdicts, key=lambda each: (-each.cost, each.ply))
+    return [each for each in order if each.cost >= SLIP][:COSTLIEST]

@@ -365,6 +365,8 @@ class Judgement(NamedTuple):
     verdicts: tuple[Verdict, ...] = ()
     asked: str = ""
     """The id of the question that the worker has not answered yet."""
+    held: bool = False
+    """Whether the worker has failed, so that nothing is asked until somebody wants it again."""
 
     @property
     def done(self) -> bool:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from genial.ui import names, setup, speech, story
+from genial.ui import judgement, names, setup, speech, story
 from genial.ui.i18n import texts
 from genial.ui.model import Change, Effect, Intent, Say, Scroll, Session
 
@@ -15,6 +15,8 @@ def update(session: Session, intent: Intent) -> Change:
     if intent.verb == "branch":
         record = story.rewound(game, session.ply).record
         return setup.begun(session, replace(record, date=intent.date), intent)
+    if intent.verb == "judge":
+        return judgement.wanted(session), ()
     last = len(game.notes)
     ply = session.ply
     if intent.verb == "step":

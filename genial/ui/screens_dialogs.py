@@ -8,7 +8,6 @@ from genial.ui import library, names, panels, pieces_svg, saves
 from genial.ui.i18n import Texts
 from genial.ui.markup import esc
 from genial.ui.model import Session
-from genial.ui.screens_judgement import judgement_dialog
 from genial.ui.setup import described
 from genial.ui.widgets import button
 
@@ -181,7 +180,6 @@ _DIALOGS: dict[str, Callable[[Texts, Session, str], tuple[str, str]]] = {
     "share": _share,
     "rename": _rename,
     "import": _import,
-    "judgement": judgement_dialog,
     "undo": _undo,
     "round": _round,
 }

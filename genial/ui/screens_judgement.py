@@ -1,76 +1,103 @@
-"""The judgement of a game as markup: progress, the graph of the chances, the costliest moves."""
+"""The judgement of a game as markup: the graph of the chances, progress, the costliest moves."""
 
-from genial import tilegame
+from genial import dicegame, tilegame
 from genial.board import cell_name
+from genial.dicegame import Mark
 from genial.notation import parse_action
+from genial.pieces import COLOURS
 from genial.tilegame import Place
-from genial.ui import judgement, names, speech
+from genial.ui import judgement, speech
 from genial.ui.i18n import Texts
 from genial.ui.markup import esc
 from genial.ui.model import Game, Judgement, Session, Verdict
 
-_WIDE, _HIGH = 300, 100
+_WIDE, _HIGH = 300, 44
 
 
-def judgement_dialog(t: Texts, session: Session, word: str) -> tuple[str, str]:
-    """How good the own moves were."""
-    game, found = session.game, session.judgement
-    if game is None or found is None:
-        return t("judge.title"), ""
-    parts = [f"<p>{esc(t('judge.text'))}</p>"]
+def strip(t: Texts, session: Session, game: Game, ply: int) -> str:
+    """How good the own moves were, under the board."""
+    found = judgement.of(session)
+    if found is None:
+        return ""
+    return f'<div class="judgement">{_graph(t, game, found, ply)}{_beside(t, found, ply)}</div>'
+
+
+def _beside(t: Texts, found: Judgement, ply: int) -> str:
+    """How far it has come; in the end the way to the costliest moves."""
     if not found.done:
         label = t("judge.progress", n=len(found.verdicts), of=len(found.plies))
-        parts.append(
-            f'<p class="hint">{esc(label)}</p><progress class="judging" aria-label="{esc(label)}" '
-            f'max="{len(found.plies)}" value="{len(found.verdicts)}"></progress>'
+        return (
+            f'<div class="judging"><progress aria-label="{esc(label)}" max="{len(found.plies)}" '
+            f'value="{len(found.verdicts)}"></progress><span class="hint">{esc(label)}</span></div>'
         )
-    parts.append(_graph(t, game, found))
     worst = judgement.costliest(found)
-    if worst:
-        items = "".join(_item(t, game, verdict) for verdict in worst)
-        parts.append(f'<h3>{esc(t("judge.costliest"))}</h3><ol class="moves">{items}</ol>')
-    elif found.done:
-        parts.append(f"<p>{esc(t('judge.flawless'))}</p>")
-    return t("judge.title"), "".join(parts)
+    if not worst:
+        return f'<p class="hint">{esc(t("judge.flawless"))}</p>'
+    items = "".join(_item(t, each, ply) for each in worst)
+    return f'<ol class="costliest" aria-label="{esc(t("judge.costliest"))}">{items}</ol>'
 
 
-def _graph(t: Texts, game: Game, found: Judgement) -> str:
-    """The chances after each own move as a line for every seat; a half is drawn in the middle."""
+def _item(t: Texts, verdict: Verdict, ply: int) -> str:
+    lost = round(100 * verdict.cost)
+    here = " aria-current=step" if verdict.ply + 1 == ply else ""
+    label = t("judge.cost", n=verdict.ply + 1, lost=lost)
+    return (
+        f'<li><button type="button" class="cost" id="cost-{verdict.ply + 1}" '
+        f'data-do="at {verdict.ply + 1}" aria-label="{esc(label)}"{here}>'
+        f"\N{MINUS SIGN}{lost}\N{NO-BREAK SPACE}%</button></li>"
+    )
+
+
+def _graph(t: Texts, game: Game, found: Judgement, ply: int) -> str:
+    """The chances after each judged move as a line for every seat; a half is in the middle."""
     last = max(1, len(game.notes))
     lines = []
     for seat in range(len(game.record.players)):
         points = [
-            f"{_WIDE * verdict.ply / last:.1f},{_HIGH * (1 - verdict.played):.1f}"
-            for verdict in found.verdicts
-            if game.notes[verdict.ply].seat == seat
+            f"{_WIDE * (each.ply + 1) / last:.1f},{_HIGH * (1 - each.played):.1f}"
+            for each in found.verdicts
+            if game.notes[each.ply].seat == seat
         ]
         if points:
             lines.append(f'<polyline class="seat{seat}" points="{" ".join(points)}"/>')
-    if not lines:
-        return ""
+    alone = len(game.record.players) == 1
+    label = t("judge.graph-solo" if alone else "judge.graph")
     return (
-        f'<svg class="chances" viewBox="0 0 {_WIDE} {_HIGH}" role="img" '
-        f'aria-label="{esc(t("judge.graph"))}"><path d="M0 {_HIGH / 2}H{_WIDE}"/>'
-        f"{''.join(lines)}</svg>"
+        f'<svg class="chances" viewBox="0 -2 {_WIDE} {_HIGH + 4}" preserveAspectRatio="none" '
+        f'role="img" aria-label="{esc(label)}"><path d="M0 {_HIGH / 2}H{_WIDE}"/>'
+        f'<path class="here" d="M{_WIDE * ply / last:.1f} -2V{_HIGH + 2}"/>{"".join(lines)}</svg>'
     )
+
+
+def told(t: Texts, session: Session, game: Game, ply: int) -> str:
+    """What is thought of the move that led to that ply, if it has been judged."""
+    found = judgement.of(session)
+    verdict = judgement.verdict(found, ply) if found else None
+    if verdict is None:
+        return ""
+    if verdict.cost < judgement.SLIP:
+        return t("judge.best")
+    return t("judge.better", action=_best(t, game, verdict), n=round(100 * verdict.cost))
+
+
+def better(session: Session, ply: int) -> Place | None:
+    """Where a better placement than the last one would have been."""
+    found, game = judgement.of(session), session.game
+    verdict = judgement.verdict(found, ply) if found else None
+    if verdict is None or game is None or verdict.cost < judgement.SLIP:
+        return None
+    action = parse_action(verdict.best, game.record.variant)
+    return action if isinstance(action, Place) else None
 
 
 def _best(t: Texts, game: Game, verdict: Verdict) -> str:
-    """The better move in words, with what it would have scored."""
+    """The better action in words, with what it would have brought."""
     state = game.states[verdict.ply]
     action = parse_action(verdict.best, game.record.variant)
-    if not isinstance(action, Place) or not isinstance(state, tilegame.State):
-        return verdict.best
-    cells = f"{cell_name(action.first)} {cell_name(action.second)}"
-    move = t("judge.move", tile=speech.tile(t, action.tile), cells=cells)
-    return f"{move}, {speech.points(t, action.tile, tilegame.score(state.board, action))}"
-
-
-def _item(t: Texts, game: Game, verdict: Verdict) -> str:
-    told = game.notes[verdict.ply]
-    line = speech.line(t, names.name(t, game, told.seat), told)
-    better = t("judge.better", action=_best(t, game, verdict), n=round(100 * verdict.cost))
-    return (
-        f'<li><button type="button" class="move" data-do="at {verdict.ply + 1}">'
-        f'{esc(line)} <span class="hint">{esc(better)}</span></button></li>'
-    )
+    if isinstance(action, Place) and isinstance(state, tilegame.State):
+        cells = f"{cell_name(action.first)} {cell_name(action.second)}"
+        move = t("judge.move", tile=speech.tile(t, action.tile), cells=cells)
+        return f"{move}, {speech.points(t, action.tile, tilegame.score(state.board, action))}"
+    if isinstance(action, Mark) and isinstance(state, dicegame.State):
+        return t("judge.mark", marks=speech.points(t, COLOURS, dicegame.marks(state, action)))
+    return t("judge.throw")

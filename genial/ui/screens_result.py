@@ -3,7 +3,16 @@
 from genial import dicegame, tilegame
 from genial.games import outcome
 from genial.tilegame import Place
-from genial.ui import board_svg, judgement, names, panels, pieces_svg, screens_dice, speech
+from genial.ui import (
+    board_svg,
+    judgement,
+    names,
+    panels,
+    pieces_svg,
+    screens_dice,
+    screens_judgement,
+    speech,
+)
 from genial.ui.i18n import Texts, texts
 from genial.ui.markup import esc
 from genial.ui.model import Game, Hand, Note, Session
@@ -124,9 +133,10 @@ def review(t: Texts, session: Session) -> dict[str, str]:
         + moves_region(t("table.log"))
         + "</div>",
         "scores": _scores(t, past),
-        "board": _position(t, game, past),
-        "status": f'<p class="status">{esc(_told(t, game, ply))}</p>',
-        "steps": _steps(t, game, ply),
+        "board": _position(t, session, game, past) + region("chances", "panel-chances"),
+        "chances": screens_judgement.strip(t, session, game, ply),
+        "status": f'<p class="status">{esc(_told(t, session, game, ply))}</p>',
+        "steps": _steps(t, session, game, ply),
         "log": panels.log(t, game, "log")
         if not game.notes
         else _moves(
@@ -142,7 +152,7 @@ def _scores(t: Texts, past: Game) -> str:
     return panels.scores(t, rows)
 
 
-def _position(t: Texts, game: Game, past: Game) -> str:
+def _position(t: Texts, session: Session, game: Game, past: Game) -> str:
     """The board of that moment; once the game is over, with the rack that was played from."""
     state = past.state
     if isinstance(state, dicegame.State):
@@ -162,6 +172,7 @@ def _position(t: Texts, game: Game, past: Game) -> str:
         name=t("review.board", n=len(state.laid)),
         label=speech.cells(t, state, Hand(), preview=False),
         last=place,
+        better=screens_judgement.better(session, len(past.notes)),
         flash=flash,
         interactive=False,
     )
@@ -177,14 +188,15 @@ def _position(t: Texts, game: Game, past: Game) -> str:
     return drawn + rack
 
 
-def _told(t: Texts, game: Game, ply: int) -> str:
+def _told(t: Texts, session: Session, game: Game, ply: int) -> str:
     if ply == 0:
         return t("review.start")
     told = game.notes[ply - 1]
-    return f"{ply}/{len(game.notes)} {speech.line(t, names.name(t, game, told.seat), told)}"
+    line = f"{ply}/{len(game.notes)} {speech.line(t, names.name(t, game, told.seat), told)}"
+    return f"{line} {screens_judgement.told(t, session, game, ply)}".rstrip()
 
 
-def _steps(t: Texts, game: Game, ply: int) -> str:
+def _steps(t: Texts, session: Session, game: Game, ply: int) -> str:
     last = len(game.notes)
     parts = [
         button(f"step {word}", t(f"review.{word}"), icon=icon, key=f"step-{word}", disabled=off)
@@ -202,15 +214,16 @@ def _steps(t: Texts, game: Game, ply: int) -> str:
     back = "go result" if game.state.over else "go table"
     return (
         f'<div class="steps">{"".join(parts)}</div>{slider}<div class="steps">'
-        f"{button('branch', t('review.branch'), icon='play')}{_judge(t, game)}"
+        f"{button('branch', t('review.branch'), icon='play')}{_judge(t, session, game)}"
         f"{button(back, t('review.leave'), icon='close')}</div>"
     )
 
 
-def _judge(t: Texts, game: Game) -> str:
-    if not judgement.possible(game):
+def _judge(t: Texts, session: Session, game: Game) -> str:
+    found = judgement.of(session)
+    if not game.state.over or (found and not found.held):
         return ""
-    return button("dialog judgement", t("judge.do"), icon="scores", key="judge")
+    return button("judge", t("judge.do"), icon="scores", key="judge")
 
 
 @panels.remembered

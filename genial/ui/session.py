@@ -25,7 +25,7 @@ from genial.ui.saves import MOTIONS, SPEEDS, THEMES
 
 SCREENS = ("home", "setup", "table", "result", "review", "games", "rules", "settings")
 
-_DIALOGS = ("keys", "log", "scores", "menu", "share", "rename", "import", "judgement")
+_DIALOGS = ("keys", "log", "scores", "menu", "share", "rename", "import")
 
 
 def update(session: Session, intent: Intent) -> Change:

@@ -215,7 +215,8 @@ def _failed(session: Session, game: Game, intent: Intent) -> Change:
     if found and intent.word == found.asked:
         t = texts(session.prefs.language)
         notice = Notice(t("judge.failed"), "retry", t("thinking.retry"), kind="warning")
-        return replace(session, dialog=(), notice=notice, weak=True), (Say(notice.text),)
+        held = found._replace(asked="", held=True)
+        return replace(session, judgement=held, notice=notice, weak=True), (Say(notice.text),)
     if thinking is None or intent.word != f"{thinking.id}.{thinking.stage}":
         return session, ()
     return _fell_back(session, game, intent)

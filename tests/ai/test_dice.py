@@ -262,3 +262,14 @@ def test_patience_pays() -> None:
 def test_everybody_plays_from_a_view_a_deadline_and_a_seed(name: str) -> None:
     view = dicegame.observe(dicegame.new(DICE_2, 3), 0)
     assert dice.PLAYERS[name](view, perf_counter() + 1, 7) is THROW
+
+
+@given(st.sampled_from([*DICE_VARIANTS.values()]).flatmap(views))
+@settings(max_examples=30)
+def test_every_action_is_valued_and_the_top_level_plays_the_best(view: View) -> None:
+    found = dice.evaluate(view)
+    chances = [chance for _, chance in found]
+    assert chances == sorted(chances, reverse=True)
+    assert 0 <= chances[-1] <= chances[0] <= 1
+    assert {action for action, _ in found} == set(dicegame.legal_actions(view))
+    assert dict(found)[dice.choose(view, dice.TOP, LATER, 1)] == chances[0]

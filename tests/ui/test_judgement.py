@@ -10,68 +10,136 @@ from genial.ui.model import Think
 from tests.ui.desk import Desk
 
 
-def finished() -> Desk:
+def finished(family: str = "travel") -> Desk:
     desk = Desk()
-    desk.begin("travel", 2)
+    desk.begin(family, 2)
     desk.play_until(10_000)
     desk.do("go review")
     return desk
 
 
-def test_every_move_is_judged_while_somebody_looks() -> None:
+def asked(desk: Desk) -> Think | None:
+    """What the worker is asked about the game, if anything."""
+    return next((effect for effect in desk.effects if isinstance(effect, Think)), None)
+
+
+def answered(desk: Desk, question: Think) -> None:
+    told = json.loads(question.message) | {"seconds": 0.01}
+    desk.do(f"thought {question.id}", think(json.dumps(told)))
+
+
+def judged(family: str = "travel") -> Desk:
+    desk = finished(family)
+    desk.do("judge")
+    while question := asked(desk):
+        answered(desk, question)
+    return desk
+
+
+def test_the_worker_is_told_what_the_seat_knew_and_what_it_did() -> None:
     desk = finished()
-    assert "dialog judgement" in desk.markup
-    desk.do("dialog judgement")
-    closed = False
-    while questions := [effect for effect in desk.effects if isinstance(effect, Think)]:
-        (question,) = questions
-        asked = json.loads(question.message)
-        assert set(asked) == {"id", "position", "played", "seconds", "seed"}
-        assert desk.session.judgement
-        count = len(desk.session.judgement.verdicts)
-        state = desk.game.states[judgement.plies(desk.game)[count]]
-        assert parse_position(asked["position"]) == games.observe(state, state.to_play)
-        if count == 3 and not closed:
-            closed = True
-            desk.do("close")
-            desk.do(f"thought {question.id}", think(json.dumps(asked | {"seconds": 0.01})))
-            assert desk.session.judgement
-            assert len(desk.session.judgement.verdicts) == 3
-            desk.do("dialog judgement")
-            continue
-        desk.do(f"thought {question.id}", think(json.dumps(asked | {"seconds": 0.01})))
+    desk.do("judge")
+    for count in range(3):
+        question = desk.effect(Think)
+        told = json.loads(question.message)
+        assert set(told) == {"id", "position", "played", "seconds", "seed"}
+        ply = judgement.plies(desk.game)[count]
+        state = desk.game.states[ply]
+        assert parse_position(told["position"]) == games.observe(state, state.to_play)
+        assert told["played"] == desk.game.notes[ply].text
+        answered(desk, question)
+
+
+def test_whoever_leaves_is_not_judged_meanwhile_and_loses_nothing() -> None:
+    desk = finished()
+    desk.do("judge")
+    answered(desk, desk.effect(Think))
+    late = desk.effect(Think)
+    desk.do("go result")
+    answered(desk, late)
+    assert desk.session.judgement
+    assert len(desk.session.judgement.verdicts) == 1
+    assert asked(desk) is None
+    desk.do("go review")
+    answered(desk, desk.effect(Think))
+    assert len(desk.session.judgement.verdicts) == 2
+
+
+@pytest.mark.parametrize("family", ["travel", "dice"])
+def test_the_costliest_moves_are_one_click_away(family: str) -> None:
+    desk = judged(family)
     found = desk.session.judgement
     assert found
     assert found.done
-    assert all(0 <= verdict.cost <= 1 for verdict in found.verdicts)
+    assert "<progress" not in desk.markup
+    assert all(0 <= each.cost <= 1 for each in found.verdicts)
     worst = judgement.costliest(found)
     assert len(worst) == 3
-    assert worst[0].cost == max(verdict.cost for verdict in found.verdicts)
-    assert "chances" in desk.markup
+    assert worst[0].cost == max(each.cost for each in found.verdicts)
+    assert "<polyline" in desk.markup
+    ply = worst[0].ply + 1
+    assert f'data-do="at {ply}" aria-label="Move {ply} gave away' in desk.markup
+    desk.do(f"at {ply}")
+    assert desk.session.ply == ply
     # What would have been better is told in words, not in the notation.
-    assert worst[0].best not in desk.text
     assert "Better by" in desk.text
-    desk.do(f"at {worst[0].ply + 1}")
-    assert not desk.session.dialog
-    assert desk.session.ply == worst[0].ply + 1
+    assert worst[0].best not in desk.text
 
 
-def test_only_a_finished_game_of_tiles_is_judged() -> None:
+def test_a_better_place_is_shown_on_the_board_and_a_good_move_is_called_so() -> None:
+    desk = judged()
+    found = desk.session.judgement
+    assert found
+    worst = judgement.costliest(found)[0]
+    desk.do(f"at {worst.ply + 1}")
+    assert 'class="better"' in desk.markup
+    good = next(each for each in found.verdicts if each.cost == 0)
+    desk.do(f"at {good.ply + 1}")
+    assert 'class="better"' not in desk.markup
+    assert "No better move was found." in desk.text
+
+
+def test_nothing_is_judged_before_the_end() -> None:
     desk = Desk()
     desk.begin("travel", 2)
     desk.play_until(4)
     desk.do("go review")
-    assert "dialog judgement" not in desk.markup
-    desk.do("dialog judgement")
-    assert not [effect for effect in desk.effects if isinstance(effect, Think)]
+    assert 'data-do="judge"' not in desk.markup
+    desk.do("judge")
+    assert asked(desk) is None
 
 
-def test_a_worker_that_fails_closes_the_judgement_with_a_message() -> None:
+def test_the_judgement_of_one_game_is_not_shown_with_another() -> None:
+    desk = judged()
+    desk.do("rematch")
+    desk.play_until(10_000)
+    desk.do("go review")
+    assert asked(desk) is None
+    assert "<polyline" not in desk.markup
+    assert 'data-do="judge"' in desk.markup
+
+
+def test_dice_are_judged_where_there_was_a_choice() -> None:
+    desk = finished("dice")
+    judged_plies = judgement.plies(desk.game)
+    first = [ply for ply, told in enumerate(desk.game.notes) if ply not in judged_plies]
+    assert {desk.game.notes[ply].kind for ply in first} == {"throw"}
+    assert {desk.game.notes[ply].kind for ply in judged_plies} == {"throw", "mark"}
+
+
+def test_a_worker_that_fails_holds_the_judgement_with_a_message() -> None:
     desk = finished()
-    desk.do("dialog judgement")
+    desk.do("judge")
+    answered(desk, desk.effect(Think))
     desk.do(f"thinking-failed {desk.effect(Think).id}")
-    assert not desk.session.dialog
     assert "cannot be judged" in desk.text
+    assert asked(desk) is None
+    desk.do("step next")
+    assert asked(desk) is None
+    desk.do("judge")
+    assert asked(desk)
+    assert desk.session.judgement
+    assert len(desk.session.judgement.verdicts) == 1
 
 
 @pytest.mark.parametrize(
@@ -87,10 +155,10 @@ def test_a_worker_that_fails_closes_the_judgement_with_a_message() -> None:
         '{"id": "another", "best": "RR:H8-H9", "chance": 0.5, "played": 0.5}',
     ],
 )
-def test_a_verdict_that_is_none_closes_the_judgement_with_a_message(told: str) -> None:
+def test_a_verdict_that_is_none_holds_the_judgement_with_a_message(told: str) -> None:
     desk = finished()
-    desk.do("dialog judgement")
+    desk.do("judge")
     question = desk.effect(Think)
     desk.do(f"thought {question.id}", told.replace("ID", question.id))
-    assert not desk.session.dialog
+    assert asked(desk) is None
     assert "cannot be judged" in desk.text
