@@ -6,7 +6,6 @@ from dataclasses import replace
 from genial import tilegame
 from genial.notation import NotationError, format_steps
 from genial.ui import playing, saves, setup, speech, story
-from genial.ui.focus import beginning
 from genial.ui.i18n import texts
 from genial.ui.model import (
     Change,
@@ -68,7 +67,7 @@ def _resume(session: Session, intent: Intent) -> Change:
         return session, ()
     # The game is the last played now, so that a reload comes back to it.
     opened, save = playing.stored(opened, opened.game, intent.now)
-    return opened, (save, beginning(opened))
+    return opened, (save, *setup.entered(opened))
 
 
 def _told(session: Session, text: str, *, warning: bool = False) -> Change:

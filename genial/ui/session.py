@@ -6,12 +6,10 @@ from typing import Any
 
 from genial.notation import LEVELS
 from genial.ui import library, playing, review, saves, setup, shell, tabs, thinking
-from genial.ui.focus import beginning
 from genial.ui.i18n import LANGUAGES, texts
 from genial.ui.model import (
     FAMILIES,
     Change,
-    Effect,
     Intent,
     Keep,
     Notice,
@@ -63,7 +61,7 @@ def _go(session: Session, intent: Intent) -> Change:
     moved = replace(session, screen=screen, dialog=(), notice=None)
     if screen == "table" and moved.game is not None and session.screen != "table":
         moved = playing.seated(moved, moved.game)
-    effects: tuple[Effect, ...] = (beginning(moved),) if session.screen != screen else ()
+    effects = setup.entered(moved) if session.screen != screen else ()
     if screen == "review":
         effects += (Scroll(f"move-{moved.ply}"),)
     return moved, effects

@@ -13,6 +13,7 @@ from genial.ui.i18n import Texts, texts
 from genial.ui.model import (
     FAMILIES,
     Change,
+    Effect,
     Focus,
     Game,
     Intent,
@@ -160,14 +161,18 @@ def begun(
     session = replace(session, screen="table", notice=None, dialog=(), pace="play")
     session = playing.seated(session, game)
     session, save = playing.stored(session, game, intent.now)
-    return session, (save, Say(_announced(session, game)), beginning(session))
+    return session, (save, *entered(session))
 
 
-def _announced(session: Session, game: Game) -> str:
-    """What is played and who is to play, which the focus would not tell."""
+def entered(session: Session) -> tuple[Effect, ...]:
+    """A screen has just come; at the table say what is played and by whom, as no focus would."""
+    game = session.game
+    if session.screen != "table" or game is None:
+        return (beginning(session),)
     t = texts(session.prefs.language)
     turn = t("status.turn", name=addressed(t, game, game.state.to_play))
-    return f"{game_title(t, game)}. {turn if game.notes else speech.begins(t, game)}"
+    said = f"{game_title(t, game)}. {turn if game.notes else speech.begins(t, game)}"
+    return Say(said), beginning(session)
 
 
 def new_key(session: Session, intent: Intent) -> str:

@@ -43,6 +43,13 @@ def test_elsewhere_a_screen_begins_at_its_heading() -> None:
     assert desk.focused == ["heading"]
     desk.do("go table")
     assert desk.focused == ["reveal"]
+    assert desk.said == "Classic for two: Ana and Ben. Ana begins."
+    desk.do("reveal")
+    desk.play_until(1)
+    desk.do("go home")
+    desk.do("resume")
+    assert desk.focused == ["reveal"]
+    assert desk.said == "Classic for two: Ana and Ben. Ben to play."
 
 
 def test_dice_are_thrown_and_then_marked_unless_that_would_waste_the_turn() -> None:
