@@ -50,11 +50,12 @@ def test_rubbish_is_not_imported(new_table: NewTable) -> None:
     table.page.fill("#record", "<b>rubbish</b>")
     table.page.click("dialog button[type=submit]")
     expect(table.page.locator("#dialog .trouble")).to_contain_text("niets geïmporteerd")
+    expect(table.page.locator("#record")).to_have_value("<b>rubbish</b>")
     assert {k: v for k, v in table.stored().items() if k != "test"} == GOOD
 
 
 def test_a_flood_of_damaged_input_is_answered(browser: Browser, site: str) -> None:
-    assert flood(browser, site, 12, seed=1).cases == 12
+    assert flood(browser, site, 12, seed=1).longest < 5
 
 
 def test_a_worker_that_answers_nothing_but_rubbish_holds_no_game_up(

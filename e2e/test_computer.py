@@ -157,19 +157,27 @@ def test_a_hint_can_be_placed(table: Table) -> None:
     table.page.wait_for_selector(".status.advice", timeout=30_000)
     assert "Hint: " in table.page.locator(".status.advice").inner_text()
     table.click("confirm")
-    assert persons_turn(table).ply == 2
+    state = persons_turn(table)
+    assert state.ply == 2
+    # The keys are where the hint is, wherever they were before.
+    table.page.keyboard.press("h")
+    table.page.wait_for_selector(".status.advice", timeout=30_000)
+    table.page.keyboard.press("Enter")
+    assert persons_turn(table).ply == 4
 
 
-def test_after_the_answer_of_the_computer_the_keys_go_on_where_the_game_does(table: Table) -> None:
-    table.begin("dice", 2, levels=(0, 1), rounds=1)
+@pytest.mark.parametrize("levels", [(0, 1), (1, 0)])
+def test_after_the_answer_of_the_computer_the_keys_go_on_where_the_game_does(
+    table: Table, levels: tuple[int, ...]
+) -> None:
+    table.begin("dice", 2, levels=levels, rounds=1)
     page = table.page
     for _ in range(3):
         page.wait_for_selector("#throw:focus")
         page.keyboard.press("Enter")
         table.settle()
-        while page.evaluate("document.activeElement.id") != "mark":
-            page.keyboard.press("Tab")
-        page.keyboard.press("Enter")
+        page.keyboard.press("m")
+    page.wait_for_selector("#throw:focus")
 
 
 @pytest.mark.parametrize("level", [1, 5])

@@ -91,6 +91,8 @@ def test_nothing_moves_when_python_takes_over(
         expect(page.locator(".continue .hint")).to_be_visible()
         before = page.evaluate(_PLACES)
     assert page.evaluate(_PLACES) == before
+    # What has moved is told with the next frame.
+    table.settle()
     assert page.evaluate("moved") == 0
 
 

@@ -279,3 +279,53 @@ def test_sound_can_be_heard_without_an_error(new_table: NewTable) -> None:
         table.click("throw")
         table.click("mark")
     expect(table.page.locator("#log li")).to_have_count(4)
+
+
+def active(table: Table) -> str:
+    """The id of the element that has the focus."""
+    table.settle()
+    found: str = table.page.evaluate("document.activeElement.id")
+    return found
+
+
+def test_a_button_that_has_nothing_more_to_do_keeps_the_focus(new_table: NewTable) -> None:
+    table = new_table(stored=stored(played("travel", 2)), at="#review")
+    page = table.page
+    page.focus("#step-back")
+    for _ in range(3):
+        page.keyboard.press("Enter")
+        assert active(table) == "step-back"
+    expect(page.locator("#step-back")).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_message_that_goes_moves_nothing(new_table: NewTable) -> None:
+    games = [stored(played("solo", 1), f"game{number}", number) for number in range(30)]
+    entries = {name: text for game in games for name, text in game.items()}
+    table = new_table(stored=entries, at="#games")
+    page = table.page
+    table.click("delete game3")
+    expect(page.locator("#notice-do")).to_be_focused()
+    before = page.evaluate("scrollY")
+    assert before > 0
+    page.locator('.notice [data-do="close"]').click()
+    expect(page.locator(".notice")).to_have_count(0)
+    assert active(table) == "heading"
+    assert page.evaluate("scrollY") == before
+
+
+def test_a_move_typed_on_a_phone_is_mended_where_it_was_typed(new_table: NewTable) -> None:
+    table = new_table(viewport={"width": 360, "height": 640}, has_touch=True)
+    table.begin("classic", 2)
+    table.reveal()
+    page = table.page
+    table.click("dialog log")
+    page.fill("#dialog-move", "nonsense")
+    page.keyboard.press("Enter")
+    expect(page.locator("#dialog .trouble")).to_contain_text("nonsense")
+    assert active(table) == "dialog-move"
+    action = best(table.state())
+    page.fill("#dialog-move", format_action(action))
+    page.keyboard.press("Enter")
+    expect(page.locator("#dialog")).to_be_hidden()
+    assert active(table) == "reveal"
+    assert table.record().actions == (action,)

@@ -88,6 +88,7 @@ def test_a_whole_game_by_keyboard_alone(table: Table) -> None:
 def test_a_round_of_dice_needs_no_key_but_enter(table: Table) -> None:
     table.begin("dice", 2, rounds=1)
     page = table.page
+    page.wait_for_selector("#throw:focus")
     while not table.state().over:
         before = len(table.record().actions)
         assert page.evaluate("document.activeElement.id") in {"throw", "mark"}

@@ -1,6 +1,6 @@
 """The board as markup: a grid of cells with the tiles, the preview and the marks upon it."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import NamedTuple
@@ -82,7 +82,7 @@ def board(
     targets: Collection[Cell] = frozenset(),
     points: Mapping[Cell, int] | None = None,
     ghost: Ghost | None = None,
-    last: Place | None = None,
+    last: Sequence[Place] = (),
     better: Place | None = None,
     flash: Ghost | None = None,
     focus: Cell | None = None,
@@ -168,18 +168,19 @@ def laid(table: Table) -> str:
 
 def above(
     *,
-    last: Place | None = None,
+    last: Sequence[Place] = (),
     better: Place | None = None,
     points: Mapping[Cell, int] | None = None,
     ghost: Ghost | None = None,
     flash: Ghost | None = None,
 ) -> str:
-    """What comes and goes above the tiles: the mark of the last one, the preview and its rays."""
-    parts = [_outline(last, "last")] if last else []
+    """What comes and goes above the tiles: the marks of the last ones, the preview and its rays."""
+    parts = [_outline(place, "recent" if number else "last") for number, place in enumerate(last)]
     parts += [_outline(better, "better")] if better else []
-    parts += [_badge(cell, offer, "offer") for cell, offer in (points or {}).items()]
+    # Before what comes and goes meanwhile: an element that has to move begins its animation anew.
     if flash:
         parts.append(_rays(flash, "flash"))
+    parts += [_badge(cell, offer, "offer") for cell, offer in (points or {}).items()]
     if ghost:
         parts.append(_ghost(ghost))
     return "".join(parts)
@@ -389,7 +390,8 @@ def _earned(shown: Ghost) -> str:
     """What each half earns, written on the side of it that is farther from its partner."""
     first, second = shown.first, shown.second
     if second is None:
-        return _badge(first, shown.points[0], "points", -1)
+        # The offers beside it count both halves.
+        return ""
     below = second - first in (SOUTH_EAST, SOUTH_WEST)
     above = second - first in (NORTH_EAST, NORTH_WEST)
     return _badge(first, shown.points[0], "points", 1 if above else -1) + _badge(

@@ -8,6 +8,8 @@ from genial.ui.model import Focus, Session
 def landing(session: Session) -> str:
     """The target of a focus that begins anew; empty while there is nothing but to wait."""
     game = session.game
+    if session.dialog:
+        return "dialog-title"
     if session.screen != "table" or game is None:
         return "heading"
     if game.computer:

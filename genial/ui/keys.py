@@ -38,6 +38,8 @@ _BY_LETTER = {
     "h": "hint",
     "s": "say scores",
     "l": "say last",
+    "t": "throw",
+    "m": "mark",
     "?": "dialog keys",
     "Escape": "cancel",
     **{str(slot): f"pick {slot}" for slot in range(1, 7)},

@@ -116,7 +116,8 @@ def _restore(session: Session, intent: Intent) -> Change:
         return session, ()
     shelf = {**session.shelf, saved.key: saved}
     after = replace(session, shelf=shelf, trash=None, notice=None)
-    return after, (Save(saved), Focus("heading"))
+    said = texts(session.prefs.language)("say.undone")
+    return after, (Save(saved), Say(said), Focus("heading"))
 
 
 def _text_of(session: Session, key: str) -> str:
@@ -139,11 +140,15 @@ def _export(session: Session, intent: Intent) -> Change:
 
 def _export_all(session: Session, intent: Intent) -> Change:
     """Offer every game in one file, or in as many as can be imported again."""
-    files = [""]
+    files, size = [""], 0
     for text in map(saves.titled, saves.by_date(session.shelf)):
-        if files[-1] and len(files[-1]) + len(text) > saves.LONGEST_IMPORT - 10:
+        # Files are measured in bytes when they are read.
+        more = len(text.encode()) + 1
+        if files[-1] and size + more > saves.LONGEST_IMPORT:
             files.append("")
+            size = 0
         files[-1] += f"\n{text}" if files[-1] else text
+        size += more
     names = ["genial-games.txt", *(f"genial-games-{n}.txt" for n in range(2, len(files) + 1))]
     return session, tuple(map(Download, names, files))
 
@@ -202,7 +207,7 @@ def _import(session: Session, intent: Intent) -> Change:
 
 
 def _link(session: Session, intent: Intent) -> Change:
-    """The page was opened with a link to a game: show it in the review, saved as a new game."""
+    """The page was opened with a link to a game: show it, saved as a new game."""
     t = texts(session.prefs.language)
     try:
         record, steps = saves.parse_link(intent.value)
@@ -213,10 +218,8 @@ def _link(session: Session, intent: Intent) -> Change:
     known = next((saved.key for saved in session.shelf.values() if saved.text == text), None)
     if known is not None:
         opened = on_table(session, known)
-        return (opened, ()) if opened else (session, ())
+        return (opened, setup.entered(opened)) if opened else (session, ())
     after, effects = setup.begun(session, record, intent, title, steps)
-    if after.game and after.game.state.over:
-        after = replace(after, screen="result")
     return replace(after, notice=Notice(t("link.opened"))), effects
 
 

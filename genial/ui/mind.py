@@ -1,6 +1,6 @@
 """The web worker of the computer players: started when first needed, replaced when it fails.
 
-Besides the page the only module that knows the browser.
+Like ``page`` and ``events`` it knows the browser.
 """
 
 import asyncio

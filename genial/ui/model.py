@@ -202,6 +202,8 @@ class Note(NamedTuple):
     """place, keep, exchange, throw or mark."""
     text: str
     """The action in the notation."""
+    written: Written
+    """How it stands in the record, which is put together from these."""
     points: tuple[int, ...] = ()
     """Of each half of a tile, or of each row of a sheet."""
     colours: tuple[int, ...] = ()
@@ -213,8 +215,6 @@ class Note(NamedTuple):
     over: bool = False
     round_over: bool = False
     """Whether a round of the dice game ended with it (D7)."""
-    written: Written = Written("", ends_turn=False)
-    """How it stands in the record."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -81,7 +81,7 @@ class Page:
         self.wanted = ""
         """Where the focus is to go as soon as the rest has come."""
         self.focused = False
-        """Whether an element had the focus, which must not fall to the page as a whole."""
+        """Whether an element had the focus, which must not be left to the page as a whole."""
         self.unfinished = False
         """Whether the rest of what is to be seen still has to come."""
         self.show_rest = create_proxy(self.rest)
@@ -138,6 +138,7 @@ class Page:
             self.unfinished = True
         else:
             self.bring(regions | screens.rest(self.session))
+            self.unfinished = False
         self.show_dialog(bool(regions["dialog"]))
         after_paint(self.show_rest)
 
@@ -146,17 +147,17 @@ class Page:
         self.unfinished = False
         try:
             self.bring(screens.rest(self.session))
-            self.focus(self.wanted or self.recovered())
+            if self.wanted:
+                self.focus(self.wanted)
+            elif self.focused and adrift():
+                # What had the focus has been taken away; there may be nothing to put it on yet.
+                self.focus(landing(self.session), scroll=False)
+            self.focused = self.focused and adrift()
         except Exception as error:
             js.console.error(traceback.format_exc())
             text = repr(error)
             if not self.session.notice or text not in self.session.notice.text:
                 self.do("failed", text)
-
-    def recovered(self) -> str:
-        """Where a focus goes whose element has been taken away; it may have to wait for one."""
-        self.focused = self.focused and adrift()
-        return landing(self.session) if self.focused else ""
 
     def bring(self, regions: dict[str, str]) -> None:
         """Renew every region that has changed."""
@@ -253,7 +254,7 @@ class Page:
         live = document.getElementById("live")
         live.textContent = text + "\u00a0" if live.textContent == text else text
 
-    def focus(self, target: str) -> None:
+    def focus(self, target: str, *, scroll: bool = True) -> None:
         """Put the focus on an element; what it is put on may come with the rest."""
         cell = target.startswith("cell ")
         # Even if it is there: to move the focus, browsers lay out the page, which they do anyway
@@ -267,14 +268,14 @@ class Page:
         else:
             element = document.getElementById(target)
         if element:
-            element.focus()
+            self.focused = True
+            element.focus(_options(preventScroll=not scroll))
 
     def scroll(self, target: str) -> None:
         """Bring an element into view, if it is there."""
         element = document.getElementById(target)
         if element:
-            nearest = to_js({"block": "nearest"}, dict_converter=js.Object.fromEntries)
-            element.scrollIntoView(nearest)
+            element.scrollIntoView(_options(block="nearest"))
 
     def start(self, work: Awaitable[None]) -> None:
         """Begin something that takes time; its errors become visible too."""
@@ -360,6 +361,10 @@ class Page:
         link.href = "data:text/plain;charset=utf-8," + js.encodeURIComponent(text)
         link.download = name
         link.click()
+
+
+def _options(**told: Any) -> Any:
+    return to_js(told, dict_converter=js.Object.fromEntries)
 
 
 _TONES = {"place": (440,), "throw": (220, 260), "mark": (520,), "genial": (660, 880)}

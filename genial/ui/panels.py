@@ -86,20 +86,32 @@ def board(session: Session, game: Game, state: tilegame.State) -> dict[str, str]
     preview = session.prefs.preview
     if ghost and not preview:
         ghost = ghost._replace(rays=((), ()))
-    step = game.last
-    last = step.action if step and isinstance(step.action, Place) else None
-    flash = None
-    if last and step and game.fresh and isinstance(step.before, tilegame.State):
-        flash = board_svg.ghost(step.before.board, last.tile, last.first, last.second)
+    step, flash = game.last, None
+    if step and isinstance(step.action, Place) and game.fresh:
+        assert isinstance(step.before, tilegame.State)
+        flash = board_svg.ghost(step.before.board, *step.action)
     t = texts(session.prefs.language)
     return {
         "board": board_svg.layers(state.variant.side, t("table.board")),
         "dots": _dots(state, targets),
         "laid": _laid(state),
         "above": board_svg.above(
-            last=last, points=offers if preview else None, ghost=ghost, flash=flash
+            last=_recent(game), points=offers if preview else None, ghost=ghost, flash=flash
         ),
     }
+
+
+def _recent(game: Game) -> list[Place]:
+    """The last tile, and those before it that computers have laid since a person did."""
+    players, found = game.record.players, list[Place]()
+    for told, action in zip(reversed(game.notes), reversed(game.record.actions), strict=True):
+        if found and players[told.seat].level is None:
+            break
+        if isinstance(action, Place):
+            found.append(action)
+        if len(found) == len(players) - 1 or not game.people:
+            break
+    return found
 
 
 def _exchanging(session: Session, state: State) -> bool:
@@ -212,7 +224,7 @@ def _deeds(t: Texts, session: Session, game: Game) -> list[str]:
         parts.append(button("cancel", t("action.cancel"), icon="close"))
     else:
         busy = thinking is not None or not session.open
-        parts.append(button("hint", t("hint"), icon="hint", key="hint", disabled=busy))
+        parts.append(button("hint", t("hint"), icon="hint", key="hint", refused=busy))
     if stage is Stage.PINNED:
         parts.append(button("cancel", t("action.cancel"), icon="close"))
     elif game.people:
@@ -312,8 +324,16 @@ _SHOWN = 60
 def log(t: Texts, game: Game, ids: str) -> str:
     """The last steps of the game in words, the last one first; the review has them all."""
     if not game.notes:
-        return f'<p class="hint">{esc(speech.begins(t, game))}</p>'
-    return _log(t.language, names.everybody(t, game.record.players), game.notes, ids)
+        return _began(t, game)
+    called = names.everybody(t, game.record.players)
+    return _log(t.language, called, game.notes, ids) + _began(t, game)
+
+
+def _began(t: Texts, game: Game) -> str:
+    """The end of the list, if it reaches back to the beginning."""
+    if len(game.notes) > _SHOWN:
+        return ""
+    return f'<p class="hint">{esc(speech.begins(t, game))}</p>'
 
 
 @remembered

@@ -1,5 +1,6 @@
 """Playing at the table: from a picked tile or thrown dice to the next state of the game."""
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -50,8 +51,14 @@ def words(session: Session) -> Texts:
 def seated(session: Session, game: Game) -> Session:
     """The session with this game on the table, the hand empty and the racks covered if need be."""
     shown = not game.computer and not _hides(game)
-    held = Hand(focus=session.hand.focus)
-    return replace(session, game=game, open=shown, hand=_ready(game, held))
+    return replace(session, game=game, open=shown, hand=_ready(game, _empty(session, game)))
+
+
+def _empty(session: Session, game: Game) -> Hand:
+    """Nothing in hand, the focus where it was if the board has that cell."""
+    focus, state = session.hand.focus, game.state
+    there = isinstance(state, tilegame.State) and state.board[focus] != OUTSIDE
+    return Hand(focus=focus) if there else Hand()
 
 
 def _ready(game: Game, held: Hand) -> Hand:
@@ -67,12 +74,12 @@ def _ready(game: Game, held: Hand) -> Hand:
 
 
 def best_jokers(state: dicegame.State) -> tuple[Joker, ...]:
-    """The jokers that mark most; among equals those that help the shortest row, then the fewest."""
+    """The jokers that mark most; among equals those that help the shorter rows, then the fewest."""
     sheet = state.sheets[state.to_play]
 
     def worth(mark: Mark) -> tuple[int, int, int]:
         after = dicegame.marked(sheet, dicegame.gains(state, mark))
-        return sum(after), min(after), -len(mark.jokers)
+        return sum(after), -sum(marks * marks for marks in after), -len(mark.jokers)
 
     marks = [action for action in dicegame.legal_actions(state) if isinstance(action, Mark)]
     return max(marks, key=worth).jokers
@@ -335,7 +342,8 @@ def _refill(session: Session, game: Game, intent: Intent) -> Change:
 def _reveal(session: Session, game: Game, intent: Intent) -> Change:
     """The device is in the right hands: show the rack."""
     seen = replace(game, seen=game.state.ply, fresh=False)
-    session = replace(session, game=seen, open=True, hand=_ready(seen, session.hand))
+    held = replace(session.hand, trouble="")
+    session = replace(session, game=seen, open=True, hand=_ready(seen, held))
     session, save = stored(session, seen, intent.now)
     return session, (save, Focus(landing(session)))
 
@@ -371,14 +379,15 @@ def _practise(session: Session, game: Game, intent: Intent) -> Change:
 def _typed(session: Session, game: Game, intent: Intent) -> Change:
     """An action was typed in the notation."""
     t = words(session)
-    text = "".join(intent.value.split())[:60]
+    text = intent.value[:60]
     session = replace(session, hand=replace(session.hand, typed=text))
     if not session.open:
         return _trouble(session, t("trouble.covered", name=names.name(t, game, game.state.to_play)))
     try:
         action = parse_action(_spelled(text), game.record.variant)
     except NotationError:
-        return _trouble(session, t("trouble.typed"))
+        dice = isinstance(game.state, dicegame.State)
+        return _trouble(session, t("trouble.typed-dice" if dice else "trouble.typed", text=text))
     if isinstance(action, Place):
         action = tilegame.placement(*action)
     after, effects = act(session, game, action, intent.now)
@@ -387,8 +396,15 @@ def _typed(session: Session, game: Game, intent: Intent) -> Change:
     return (replace(after, dialog=()) if moved else after), effects
 
 
-def _spelled(text: str) -> str:
-    """Small letters are as good as capitals in a tile, a cell or a symbol."""
+_PLACE = re.compile(r"([A-Z]{2}):?([A-Z]\d+)-?([A-Z]\d+)", re.ASCII)
+
+
+def _spelled(typed: str) -> str:
+    """Small letters, and spaces for signs, are as good as what the notation writes."""
+    text = "".join(typed.split())
+    place = _PLACE.fullmatch(text.upper())
+    if place:
+        return "{}:{}-{}".format(*place.groups())
     head, colon, tail = text.partition(":")
     word = head.lower()
     if word in {"keep", "exchange", "throw", "mark"}:
@@ -397,10 +413,14 @@ def _spelled(text: str) -> str:
 
 
 def _throw(session: Session, game: Game, intent: Intent) -> Change:
+    if not isinstance(game.state, dicegame.State):
+        return session, ()
     return act(session, game, dicegame.THROW, intent.now)
 
 
 def _mark(session: Session, game: Game, intent: Intent) -> Change:
+    if not isinstance(game.state, dicegame.State):
+        return session, ()
     return act(session, game, Mark(session.hand.jokers), intent.now)
 
 

@@ -164,7 +164,7 @@ def _tile_table(t: Texts, session: Session, game: Game, state: tilegame.State) -
     tracks = "".join(region(f"track-{row}", "panel-track") for row in range(count))
     return {
         "screen": heading(game_title(t, game), hidden=True)
-        + f'<div class="table tiles {variant.name} rows{count} top{variant.top}">'
+        + f'<div class="table tiles {variant.name} side{variant.side} rows{count}">'
         + region("scores", "panel-scores", t("table.scores"))
         + f'<div class="panel-tracks">{tracks}</div>'
         + region("board", "panel-board")

@@ -28,13 +28,20 @@ def dialog(t: Texts, session: Session) -> str:
     )
 
 
-_KEYS = (
+_TILE_KEYS = (
     ("1 2 3 4 5 6", "keys.tile"),
     ("← → ↑ ↓", "keys.arrows"),
     ("W E A D Z X", "keys.six"),
     ("R", "keys.turn"),
     ("Enter", "keys.enter"),
     ("Esc", "keys.cancel"),
+)
+_DICE_KEYS = (
+    ("T", "keys.throw"),
+    ("Tab", "keys.tab"),
+    ("M", "keys.mark"),
+)
+_KEYS = (
     ("U", "keys.undo"),
     ("H", "keys.hint"),
     ("S", "keys.scores"),
@@ -44,20 +51,24 @@ _KEYS = (
 
 
 def _keys(t: Texts, session: Session, word: str) -> tuple[str, str]:
+    game = session.game
+    dice = game and session.screen == "table" and isinstance(game.state, dicegame.State)
     rows = "".join(
-        f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(t(text))}</dd></div>" for key, text in _KEYS
+        f"<div><dt><kbd>{esc(key)}</kbd></dt><dd>{esc(t(text))}</dd></div>"
+        for key, text in ((_DICE_KEYS if dice else _TILE_KEYS) + _KEYS)
     )
-    return t("keys.title"), f'<dl class="keys">{rows}</dl><p>{esc(t("keys.notation"))}</p>'
+    more = "" if dice else f"<p>{esc(t('keys.notation'))}</p>"
+    return t("keys.title"), f'<dl class="keys">{rows}</dl>{more}'
 
 
 def _log(t: Texts, session: Session, word: str) -> tuple[str, str]:
     game = session.game
     if game is None:
         return t("table.log"), ""
-    trouble = session.hand.trouble
-    told = f'<p class="status trouble" role="alert">{esc(trouble)}</p>' if trouble else ""
+    # Below the field, so that it keeps its place and the focus.
+    told = f'<p class="status trouble" role="alert">{esc(session.hand.trouble)}</p>'
     field = panels.notation_field(t, game, session.hand.typed, "dialog-move")
-    return t("table.log"), panels.log(t, game, "dialog-log") + told + field
+    return t("table.log"), panels.log(t, game, "dialog-log") + field + told
 
 
 def _scores(t: Texts, session: Session, word: str) -> tuple[str, str]:

@@ -49,7 +49,10 @@ def _item(t: Texts, verdict: Verdict, ply: int) -> str:
 
 
 def _graph(t: Texts, game: Game, found: Judgement, ply: int) -> str:
-    """The chances after each judged move as a line for every seat; a half is in the middle."""
+    """The chances after each judged move as a line for every seat; a half is in the middle.
+
+    That of the player who has just moved stands out.
+    """
     last = max(1, len(game.notes))
     lines = []
     for seat in range(len(game.record.players)):
@@ -59,7 +62,8 @@ def _graph(t: Texts, game: Game, found: Judgement, ply: int) -> str:
             if game.notes[each.ply].seat == seat
         ]
         if points:
-            lines.append(f'<polyline class="seat{seat}" points="{" ".join(points)}"/>')
+            mover = " mover" if ply and game.notes[ply - 1].seat == seat else ""
+            lines.append(f'<polyline class="seat{seat}{mover}" points="{" ".join(points)}"/>')
     alone = len(game.record.players) == 1
     label = t("judge.graph-solo" if alone else "judge.graph")
     return (

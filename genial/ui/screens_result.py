@@ -19,6 +19,7 @@ from genial.ui.model import Game, Hand, Note, Session
 from genial.ui.setup import game_title
 from genial.ui.story import rewound
 from genial.ui.widgets import button, heading, moves_region, region
+from genial.variants import TileVariant
 
 
 def result(t: Texts, session: Session) -> str:
@@ -122,10 +123,11 @@ def review(t: Texts, session: Session) -> dict[str, str]:
     assert game is not None
     ply = min(session.ply, len(game.notes))
     past = rewound(game, ply)
-    kind = "tiles" if isinstance(past.state, tilegame.State) else "dicegame"
+    variant = game.record.variant
+    kind = f"tiles side{variant.side}" if isinstance(variant, TileVariant) else "dicegame"
     return {
         "screen": heading(t("review.title", game=game_title(t, game)), hidden=True)
-        + f'<div class="table review {kind} {game.record.variant.name}">'
+        + f'<div class="table review {kind} {variant.name}">'
         + region("scores", "panel-scores", t("table.scores"))
         + region("board", "panel-board")
         + region("status", "panel-status")
@@ -137,11 +139,7 @@ def review(t: Texts, session: Session) -> dict[str, str]:
         "chances": screens_judgement.strip(t, session, game, ply),
         "status": f'<p class="status">{esc(_told(t, session, game, ply))}</p>',
         "steps": _steps(t, session, game, ply),
-        "log": panels.log(t, game, "log")
-        if not game.notes
-        else _moves(
-            session.prefs.language, names.everybody(t, game.record.players), game.notes, ply
-        ),
+        "log": _moves(t, game, ply),
     }
 
 
@@ -171,7 +169,7 @@ def _position(t: Texts, session: Session, game: Game, past: Game) -> str:
         state,
         name=t("review.board", n=len(state.laid)),
         label=speech.cells(t, state, Hand(), preview=False),
-        last=place,
+        last=[place] if place else [],
         better=screens_judgement.better(session, len(past.notes)),
         flash=flash,
         interactive=False,
@@ -199,7 +197,7 @@ def _told(t: Texts, session: Session, game: Game, ply: int) -> str:
 def _steps(t: Texts, session: Session, game: Game, ply: int) -> str:
     last = len(game.notes)
     parts = [
-        button(f"step {word}", t(f"review.{word}"), icon=icon, key=f"step-{word}", disabled=off)
+        button(f"step {word}", t(f"review.{word}"), icon=icon, key=f"step-{word}", refused=off)
         for word, icon, off in (
             ("first", "first", ply == 0),
             ("back", "back", ply == 0),
@@ -226,9 +224,15 @@ def _judge(t: Texts, session: Session, game: Game) -> str:
     return button("judge", t("judge.do"), icon="scores", key="judge")
 
 
-@panels.remembered
-def _moves(language: str, called: tuple[str, ...], notes: tuple[Note, ...], ply: int) -> str:
+def _moves(t: Texts, game: Game, ply: int) -> str:
     """The log as a list to jump by."""
+    if not game.notes:
+        return panels.log(t, game, "log")
+    return _listed(t.language, names.everybody(t, game.record.players), game.notes, ply)
+
+
+@panels.remembered
+def _listed(language: str, called: tuple[str, ...], notes: tuple[Note, ...], ply: int) -> str:
     t = texts(language)
     items = "".join(
         f'<li><button type="button" id="move-{number}" '

@@ -56,6 +56,8 @@ def _go(session: Session, intent: Intent) -> Change:
     family = intent.words[1] if len(intent.words) > 1 else ""
     if screen == "setup" and family in FAMILIES:
         session = setup.chosen(session, family)
+    if screen == "games" and session.screen != "games":
+        session = replace(session, leaf=0)
     if screen == "rules":
         session = replace(session, topic=family if family in FAMILIES else _topic(session))
     moved = replace(session, screen=screen, dialog=(), notice=None)
@@ -79,7 +81,8 @@ def _topic(session: Session) -> str:
 def _dialog(session: Session, intent: Intent) -> Change:
     if intent.word not in _DIALOGS:
         return session, ()
-    return replace(session, dialog=intent.words, notice=None), ()
+    held = replace(session.hand, trouble="")
+    return replace(session, dialog=intent.words, notice=None, hand=held), ()
 
 
 def _close(session: Session, intent: Intent) -> Change:

@@ -158,7 +158,8 @@ def begun(
 ) -> Change:
     """Put a new game on the table and on the shelf."""
     game = story.opened(Saved(new_key(session, intent), "", title), record, steps)
-    session = replace(session, screen="table", notice=None, dialog=(), pace="play")
+    screen = "result" if game.state.over else "table"
+    session = replace(session, screen=screen, notice=None, dialog=(), pace="play")
     session = playing.seated(session, game)
     session, save = playing.stored(session, game, intent.now)
     return session, (save, *entered(session))
@@ -172,7 +173,8 @@ def entered(session: Session) -> tuple[Effect, ...]:
     t = texts(session.prefs.language)
     turn = t("status.turn", name=addressed(t, game, game.state.to_play))
     said = f"{game_title(t, game)}. {turn if game.notes else speech.begins(t, game)}"
-    return Say(said), beginning(session)
+    # In this order: some screen readers break off when the focus moves.
+    return beginning(session), Say(said)
 
 
 def new_key(session: Session, intent: Intent) -> str:

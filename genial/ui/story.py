@@ -6,7 +6,7 @@ from enum import Enum
 
 from genial import dicegame, games, tilegame
 from genial.games import Action, Step
-from genial.notation import Record, begin, format_action, format_written, replay, written
+from genial.notation import Record, Written, begin, format_action, format_written, replay, written
 from genial.pieces import COLOURS
 from genial.tilegame import Place, Refill
 from genial.ui.model import Game, Note, Prefs, Saved
@@ -120,19 +120,19 @@ def note(step: Step) -> Note:
     """What there is to tell about a step."""
     before, action, after = step
     if isinstance(before, tilegame.State) and isinstance(after, tilegame.State):
-        told = _tile_note(before, action, after)
-    else:
-        assert isinstance(before, dicegame.State)
-        assert isinstance(after, dicegame.State)
-        told = _dice_note(before, action, after)
-    return told._replace(written=written(step))
+        return _tile_note(before, action, after, written(step))
+    assert isinstance(before, dicegame.State)
+    assert isinstance(after, dicegame.State)
+    return _dice_note(before, action, after, written(step))
 
 
-def _tile_note(before: tilegame.State, action: Action, after: tilegame.State) -> Note:
+def _tile_note(
+    before: tilegame.State, action: Action, after: tilegame.State, entry: Written
+) -> Note:
     seat, text = before.to_play, format_action(action)
     if not isinstance(action, Place):
         shown = tuple(colour for tile in after.shown for colour in tile)
-        return Note(seat, text, text, colours=shown)
+        return Note(seat, text, text, entry, colours=shown)
     row = before.variant.rows[seat]
     reached = tuple(
         (colour, new)
@@ -146,6 +146,7 @@ def _tile_note(before: tilegame.State, action: Action, after: tilegame.State) ->
         seat,
         "place",
         text,
+        entry,
         points=tilegame.score(before.board, action),
         colours=tuple(action.tile),
         reached=reached,
@@ -154,16 +155,19 @@ def _tile_note(before: tilegame.State, action: Action, after: tilegame.State) ->
     )
 
 
-def _dice_note(before: dicegame.State, action: Action, after: dicegame.State) -> Note:
+def _dice_note(
+    before: dicegame.State, action: Action, after: dicegame.State, entry: Written
+) -> Note:
     seat, text = before.to_play, format_action(action)
     if isinstance(action, dicegame.Mark):
         return Note(
             seat,
             "mark",
             text,
+            entry,
             points=dicegame.marks(before, action),
             colours=tuple(colour for joker in action.jokers for colour in joker),
             over=after.over,
             round_over=after.round != before.round,
         )
-    return Note(seat, "throw", text, colours=after.dice[seat])
+    return Note(seat, "throw", text, entry, colours=after.dice[seat])

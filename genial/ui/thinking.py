@@ -15,11 +15,13 @@ from genial.games import Action, State
 from genial.illegal import IllegalAction
 from genial.notation import NotationError, format_position, parse_action
 from genial.ui import advice, judgement, playing
+from genial.ui.focus import landing
 from genial.ui.i18n import texts
 from genial.ui.model import (
     Alarm,
     Change,
     Effect,
+    Focus,
     Game,
     Hint,
     Intent,
@@ -264,7 +266,8 @@ def _hint(session: Session, game: Game, intent: Intent) -> Change:
         return session, ()
     t = texts(session.prefs.language)
     if game.computer or not session.open:
-        return session, (Say(t("hint.later")),)
+        text = t("hint.later")
+        return replace(session, hand=replace(session.hand, trouble=text)), (Say(text),)
     session, think = _asked(session, game, "hint")
     return session, (think, Say(t("hint.thinking")))
 
@@ -276,7 +279,8 @@ def _advised(session: Session, game: Game, text: str) -> Change:
     hint = Hint(game.state, action)
     held = advice.in_hand(game.state, action, session.hand)
     said = advice.reason(texts(session.prefs.language), game, action)
-    return replace(session, thinking=None, hint=hint, hand=held), (Say(said),)
+    session = replace(session, thinking=None, hint=hint, hand=held)
+    return session, (Say(said), Focus(landing(session)))
 
 
 _HANDLERS: dict[str, Callable[[Session, Game, Intent], Change]] = {

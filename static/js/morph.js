@@ -12,6 +12,8 @@ export function morph(id, markup) {
     onBeforeElUpdated: (from, to) => {
       // What somebody has opened stays open.
       if (from.tagName === "DETAILS") to.open = from.open;
+      // What somebody has written is theirs.
+      if (from.tagName === "TEXTAREA") to.value = from.value;
       return !from.isEqualNode(to);
     },
     // A region within a region is filled on its own.
@@ -30,10 +32,11 @@ function release(root, next) {
   if (!next.querySelector(`#${CSS.escape(active.id)}`)) active.blur();
 }
 
-// Whether no key reaches an element: what had the focus is gone, or has been switched off.
+// Whether the keys reach nothing: what had the focus is gone or has been switched off, or it was put
+// on the heading because there was nothing to do yet.
 export function adrift() {
   const active = document.activeElement;
-  return !active || active === document.body || active.matches(":disabled");
+  return !active || active.matches("body, #heading, :disabled");
 }
 
 // Adds to the end of a region.

@@ -1,7 +1,8 @@
 // The second copy of the games, in a database that is on the disk when it says so: a browser that
 // is killed forgets what it has written to localStorage in the last seconds.
 let database = null;
-let last = Promise.resolve();
+let waiting = null;
+let busy = false;
 
 function ended(request, done) {
   return new Promise((resolve, reject) => {
@@ -49,16 +50,22 @@ export const entries = JSON.stringify(
   Object.fromEntries(await Promise.race([everything(), longest]).catch(() => [])),
 );
 
-// The first copy is written; what can be seen comes before the second.
-const shortly = () => new Promise((resolve) => setTimeout(resolve, 50));
-
+// Begins at once: a browser that is killed loses what has not arrived.
 export function write(json) {
-  const changes = JSON.parse(json);
-  const tried = () => put(changes);
-  // What is removed must not come back if the page is left now.
-  const soon = Object.values(changes).includes(null) ? undefined : shortly();
-  last = last.then(() => soon).then(tried).catch(() => {
-    database = null;
-    return tried().catch(() => {});
-  });
+  waiting = { ...waiting, ...JSON.parse(json) };
+  if (!busy) flush();
+}
+
+// A disk may be slower than the game: whatever has come meanwhile goes there together.
+async function flush() {
+  busy = true;
+  while (waiting) {
+    const changes = waiting;
+    waiting = null;
+    await put(changes).catch(() => {
+      database = null;
+      return put(changes).catch(() => {});
+    });
+  }
+  busy = false;
 }

@@ -5,6 +5,7 @@ import pytest
 
 from genial import dicegame
 from genial.dicegame import Joker
+from genial.ui.playing import best_jokers
 from tests.ui.desk import Desk
 
 
@@ -48,6 +49,15 @@ def test_dice_of_the_turn_before_do_not_score_again() -> None:
         desk.do("throw" if len(lit) % 2 else "mark")
     assert not any(lit[::2])
     assert any(lit[1::2])
+
+
+def test_a_joker_that_could_be_anything_goes_where_the_row_is_shortest(pair: Desk) -> None:
+    state = pair.game.state
+    assert isinstance(state, dicegame.State)
+    group = own_group(pair)
+    lonely = replace(state, dice=((group,) * 4, ()), sheets=((2, 0, 2, 2, 2, 2), state.sheets[1]))
+    (joker,) = best_jokers(lonely)
+    assert joker == Joker(group, 1)
 
 
 def test_a_joker_is_chosen_previewed_and_given_up(pair: Desk) -> None:

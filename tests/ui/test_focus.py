@@ -37,6 +37,12 @@ def test_there_is_nothing_to_do_while_a_computer_plays_but_to_watch() -> None:
     assert landing(seated(levels=(1, 1)).session) == "watch"
 
 
+def test_a_dialogue_keeps_the_focus_inside() -> None:
+    desk = seated()
+    desk.do("dialog log")
+    assert landing(desk.session) == "dialog-title"
+
+
 def test_elsewhere_a_screen_begins_at_its_heading() -> None:
     desk = seated()
     desk.do("go rules")

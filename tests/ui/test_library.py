@@ -1,8 +1,9 @@
 import re
+from dataclasses import replace
 
 import pytest
 
-from genial.notation import LONGEST_RECORD, LONGEST_TITLE, format_record
+from genial.notation import LONGEST_RECORD, LONGEST_TITLE, Player, format_record
 from genial.selfplay import random_game
 from genial.ui import saves
 from genial.ui.model import Choose, Copy, Download, Forget, Paste, Saved
@@ -112,16 +113,23 @@ def test_a_long_shelf_is_leafed_through() -> None:
     desk.do("leaf nowhere")
     desk.do("import", format_record(random_game("solo", 999)))
     assert desk.session.leaf == 0
+    desk.do("leaf 1")
+    desk.do("go home")
+    desk.do("go games")
+    assert desk.session.leaf == 0
 
 
 def test_a_shelf_too_long_for_one_file_comes_in_several(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(saves, "LONGEST_IMPORT", 10_000)
     desk, other = Desk(), Desk()
     for seed in range(20):
-        desk.do("import", format_record(random_game("solo", seed)))
+        game = random_game("solo", seed)
+        wide = replace(game, players=(Player("Åsa Ærø Müller-Østergård"),))
+        desk.do("import", format_record(wide))
     desk.do("export-all")
     files = [effect for effect in desk.effects if isinstance(effect, Download)]
     assert len({file.name for file in files}) == len(files) > 1
+    assert all(len(file.text.encode()) <= saves.LONGEST_IMPORT for file in files)
     for file in files:
         other.do("import", file.text)
     texts = [saved.text for saved in other.session.shelf.values()]
@@ -174,6 +182,17 @@ def test_a_link_to_a_running_game_with_hidden_racks_warns_first(desk: Desk) -> N
     assert "still running" in desk.text
     desk.do(f"dialog share {dice}")
     assert "still running" not in desk.text
+
+
+def test_a_link_to_a_finished_game_shows_its_result_and_speaks_of_no_turn() -> None:
+    desk = Desk()
+    link = saves.format_link(format_record(random_game("travel", 1)))
+    for _ in range(2):
+        desk.do("link", link)
+        assert desk.session.screen == "result"
+        assert desk.focused == ["heading"]
+        assert not desk.said
+    assert len(desk.session.shelf) == 1
 
 
 def test_a_wrong_link_is_answered(desk: Desk) -> None:

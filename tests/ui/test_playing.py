@@ -6,8 +6,9 @@ import pytest
 from genial import games
 from genial.board import DIRECTIONS, cell_name, parse_cell
 from genial.notation import format_action
+from genial.pieces import LETTERS
 from genial.tilegame import Place, Refill, hand, places
-from genial.ui import aim, screens, speech
+from genial.ui import aim, playing, screens, speech
 from genial.ui.i18n import texts
 from genial.ui.model import Save, Stage
 from tests.ui.desk import Desk
@@ -261,10 +262,80 @@ def test_fingers_are_told_to_tap_and_not_of_keys(desk: Desk) -> None:
     assert "Turn it with R" in desk.text
     desk.session = replace(desk.session, touch=True)
     lead = speech.colour(texts("en"), hand(desk.state)[0].first)
-    assert f"Ana: tap the cell for {lead}." in desk.text
+    assert f"Ana: tap the cell for {lead}," in desk.text
     desk.do("tile 1")
     lead = speech.colour(texts("en"), hand(desk.state)[0].second)
-    assert f"Ana: tap the cell for {lead}." in desk.text
+    assert f"Ana: tap the cell for {lead}," in desk.text
+
+
+@pytest.mark.parametrize("typed", ["{}{} {} {}", "{}{}:{}-{}", "  {}{}  {}-{} "])
+def test_a_move_may_be_typed_with_spaces_for_signs(desk: Desk, typed: str) -> None:
+    action = games.legal_actions(desk.state)[0]
+    assert isinstance(action, Place)
+    letters = [LETTERS[colour].lower() for colour in action.tile]
+    cells = [cell_name(action.first).lower(), cell_name(action.second)]
+    desk.do("type", typed.format(*letters, *cells))
+    assert desk.game.record.actions == (action,)
+
+
+def test_what_was_typed_wrong_stays_as_it_was(desk: Desk) -> None:
+    desk.do("type", "red here please")
+    assert "“red here please” is not a move" in desk.text
+    assert "throw" not in desk.session.hand.trouble
+    assert desk.session.hand.typed == "red here please"
+
+
+def test_the_focus_of_a_larger_board_is_not_kept_on_a_smaller_one() -> None:
+    desk = Desk()
+    desk.begin("classic", 4)
+    for _ in range(20):
+        desk.do("move nw")
+    desk.do("go home")
+    desk.begin("classic", 2)
+    desk.do("reveal")
+    assert desk.markup.count('tabindex="0" aria-label="H8') == 1
+    desk.do("pick 1")
+    desk.do("turn")
+    assert desk.session.notice is None
+
+
+def test_a_trouble_is_over_when_the_rack_is_shown_or_a_dialogue_opens() -> None:
+    desk = Desk()
+    desk.begin()
+    desk.do("cell H8")
+    assert "covered" in desk.session.hand.trouble
+    desk.do("reveal")
+    assert not desk.session.hand.trouble
+    desk.do("cell H8")
+    assert desk.session.hand.trouble
+    desk.do("dialog log")
+    assert not desk.session.hand.trouble
+
+
+def marked(desk: Desk) -> list[str]:
+    """The kinds of marks around tiles."""
+    return re.findall(r'class="(last|recent)"', desk.markup)
+
+
+def test_the_last_tile_stays_marked_when_the_rack_is_exchanged() -> None:
+    desk, seed = Desk(), 0
+    while desk.session.game is None or desk.state.placements_left:
+        if desk.session.game is None or desk.state.over:
+            seed += 1
+            desk.begin("classic", 2, seed)
+        desk.play(games.legal_actions(desk.state)[0])
+    assert marked(desk) == ["last"]
+    desk.play(Refill.EXCHANGE)
+    assert marked(desk) == ["last"]
+
+
+def test_whatever_computers_have_laid_since_a_person_did_is_marked() -> None:
+    desk = Desk()
+    desk.begin("classic", 4, levels=(0, 1, 1, 1))
+    for count in range(4):
+        action = games.legal_actions(desk.state)[0]
+        desk.session, _ = playing.act(desk.session, desk.game, action, desk.clock)
+        assert marked(desk) == (["last"] + ["recent"] * (count - 1) if count else ["last"])
 
 
 def test_the_only_tile_of_a_solo_game_is_in_hand_at_once() -> None:

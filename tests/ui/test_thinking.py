@@ -8,6 +8,7 @@ from genial import games, tilegame
 from genial.ai.worker import think
 from genial.games import State
 from genial.notation import format_action, parse_position
+from genial.tilegame import Place
 from genial.ui.model import Alarm, Focus, Renew, Stage, Think, Wake
 from genial.ui.thinking import SECONDS, SOON
 from tests.ui.desk import Desk
@@ -384,6 +385,8 @@ def test_a_hint_is_in_the_hand_and_in_words() -> None:
     assert "Hint: " in desk.text
     assert desk.session.hint
     advised = desk.session.hint.action
+    assert isinstance(advised, Place)
+    assert desk.focused == [f"cell {advised.first}"]
     desk.do("confirm")
     assert desk.game.record.actions == (advised,)
     assert desk.session.hint is None
