@@ -8,13 +8,11 @@ const PREFIX = `genial ${pathname} `;
 const NAME = PREFIX + BUILD.version;
 
 addEventListener("install", (event) => event.waitUntil(fill()));
-addEventListener("activate", (event) => {
-  event.waitUntil(tidy());
-  claim();
-});
+// Pages that were opened without us are served from now on: each asks whether it is of this build.
+addEventListener("activate", (event) => event.waitUntil(Promise.all([tidy(), clients.claim()])));
 addEventListener("message", ({ data, source }) => {
   if (data === "now") skipWaiting();
-  else if (data.build && data.build !== BUILD.version) source.postMessage("another build");
+  else if (data?.build && data.build !== BUILD.version) source.postMessage("another build");
 });
 addEventListener("fetch", (event) => {
   const { request } = event;
@@ -47,23 +45,6 @@ async function tidy() {
   const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
-
-// Pages that were opened without us are served from now on, unless one is of another build, or does
-// not say: it would be given files of this one.
-async function claim() {
-  const open = await clients.matchAll({ includeUncontrolled: true, type: "window" });
-  const ours = open.filter(({ url }) => url.startsWith(registration.scope));
-  const builds = await Promise.all(ours.map(asked));
-  if (builds.every((build) => build === BUILD.version)) await clients.claim();
-}
-
-const asked = (page) =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => resolve(data);
-    setTimeout(resolve, 5000);
-    page.postMessage("which build?", [port2]);
-  });
 
 // The page, if all that it needs is there or can be had; else what is missing.
 async function opened() {
