@@ -6,6 +6,8 @@ const { pathname } = new URL(registration.scope);
 // Other projects of the same origin, and the same project under another path, have their own.
 const PREFIX = `genial ${pathname} `;
 const NAME = PREFIX + BUILD.version;
+// Milliseconds that somebody who opens the page waits for the next version before they are told.
+const PATIENCE = 3000;
 
 addEventListener("install", (event) => event.waitUntil(fill()));
 // Pages that were opened without us are served from now on: each asks whether it is of this build.
@@ -19,7 +21,7 @@ addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || !url.href.startsWith(registration.scope)) return;
   const path = url.pathname.slice(pathname.length) || "index.html";
-  if (path === "index.html") event.respondWith(opened());
+  if (path === "index.html") event.respondWith(opened(event));
   else if (path in BUILD.files) event.respondWith(kept(path));
   else if (request.mode === "navigate") event.respondWith(fetch(request).catch(home));
 });
@@ -47,14 +49,16 @@ async function tidy() {
 }
 
 // The page, if all that it needs is there or can be had; else what is missing.
-async function opened() {
+async function opened(event) {
   const held = caches.open(NAME).then((cache) => cache.keys());
   const [page, there] = await Promise.all([kept("index.html"), held.catch(() => [])]);
   if (there.length >= Object.keys(BUILD.files).length) return page;
   const all = await Promise.all(Object.keys(BUILD.files).map(kept));
   const missing = Object.keys(BUILD.files).filter((_, index) => !all[index].ok);
   if (missing.length === 0) return page;
-  await next();
+  const coming = next();
+  event.waitUntil(coming);
+  await Promise.race([coming, new Promise((done) => setTimeout(done, PATIENCE))]);
   const known = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => BUILD.words[tag]);
   const { failed, again } = BUILD.words[known ?? "en"];
   const name = missing[0].split("/").pop();
@@ -65,12 +69,13 @@ async function opened() {
   );
 }
 
-// The server may have gone on to the next version, which then need not wait: nothing runs here.
+// The server may have gone on to the next version, which then need not wait: nothing runs here. It is
+// told before it is whole, and takes over when it is, whether we are still there or not.
 async function next() {
   await registration.update().catch(() => {});
-  const { installing } = registration;
+  const { installing, waiting } = registration;
+  (installing ?? waiting)?.postMessage("now");
   if (installing) await new Promise((done) => installing.addEventListener("statechange", done));
-  registration.waiting?.postMessage("now");
 }
 
 // What has been lost is brought back, if the server still has the same.

@@ -3,6 +3,8 @@
 import os
 import re
 import shutil
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,9 +29,6 @@ _MOVES = """count => {
 """Whether so many tiles lie on the board of the saved game."""
 
 _STYLE = "fetch('static/genial.css').then((response) => response.text())"
-_SETTLED = (
-    "() => navigator.serviceWorker.getRegistration().then((own) => !own.installing && !own.waiting)"
-)
 _OWN = "(await caches.keys()).filter((name) => name.startsWith('genial '))"
 _HALVE = f"""async () => {{
   const [name] = {_OWN};
@@ -114,6 +113,26 @@ def build_of(folder: Path) -> str:
     """The name of a version."""
     [build] = re.findall(r'data-build="(.+?)"', (folder / "index.html").read_text("utf-8"))
     return str(build)
+
+
+class Holding(Handler):
+    """Holds back the page from the service worker that wants to keep it."""
+
+    free = threading.Event()
+
+    def do_GET(self) -> None:  # noqa: N802 - its name in the library
+        """Answer."""
+        if self.path.endswith("/index.html"):
+            self.free.wait()
+        super().do_GET()
+
+
+@pytest.fixture
+def free() -> Iterator[threading.Event]:
+    """Whether what is held back may come; before and after a test it may."""
+    Holding.free.set()
+    yield Holding.free
+    Holding.free.set()
 
 
 @pytest.mark.parametrize("visits", [1, 2])
@@ -225,11 +244,11 @@ def test_a_page_that_was_opened_during_an_update_begins_anew(
         second.page.wait_for_selector(f"html[data-build='{build_of(newer)}'][data-ready]")
 
 
-def test_what_the_next_version_has_replaced_leads_to_the_next_version(
-    browser: Browser, folder: Path, newer: Path, tmp_path: Path
+def test_what_the_next_version_has_replaced_is_told_soon_and_leads_to_the_next_version(
+    browser: Browser, folder: Path, newer: Path, tmp_path: Path, free: threading.Event
 ) -> None:
     host = Host(tmp_path, folder)
-    with serving(base=_BASE, root=host.live) as address:
+    with serving(base=_BASE, root=host.live, manner=Holding) as address:
         table = visit(browser, address)
         page = table.page
         page.evaluate(f"""async () => {{
@@ -237,10 +256,15 @@ def test_what_the_next_version_has_replaced_leads_to_the_next_version(
             await (await caches.open(name)).delete("static/genial.css");
         }}""")
         host.deploy(newer)
+        free.clear()
         page.reload()
         again = page.get_by_role("link", name="Try again")
         expect(again).to_be_visible()
-        page.wait_for_function(_SETTLED)
+        page.evaluate("""navigator.serviceWorker.addEventListener("controllerchange", () => {
+            document.body.dataset.taken = "";
+        })""")
+        free.set()
+        page.wait_for_selector("[data-taken]")
         again.click()
         table.ready()
         assert ".next" in page.evaluate(_STYLE)
