@@ -40,12 +40,6 @@ _HALVE = f"""async () => {{
 _COUNT = f"async () => (await (await caches.open(({_OWN})[0])).keys()).length"
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built page."""
-    return site.build(tmp_path_factory.mktemp("site") / "dist")
-
-
 def visit(browser: Browser, address: str) -> Table:
     """Open the page and wait until it has been kept."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
