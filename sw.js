@@ -43,7 +43,10 @@ async function fill() {
   );
 }
 
+// A still newer version, which is being fetched or waits, tidies up when its time has come: what it
+// has kept by now must stay.
 async function tidy() {
+  if (registration.installing ?? registration.waiting) return;
   const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
   await Promise.all(old.map((name) => caches.delete(name)));
 }

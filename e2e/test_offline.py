@@ -76,18 +76,23 @@ def test_a_game_goes_on_without_a_network(
         assert saved(tab) == played
 
 
-@pytest.fixture(scope="module")
-def newer(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The next version of it."""
+def following(folder: Path, place: Path, rule: str) -> Path:
+    """The version after that, with one more rule in its style."""
     usual = site.style
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(site, "style", lambda template: usual(template) + ".next{}\n")
-        made = site.build(tmp_path_factory.mktemp("newer") / "dist")
+        patch.setattr(site, "style", lambda template: usual(template) + rule)
+        made = site.build(place / "dist")
     # A server tells versions apart by the second, and both were built within one.
     late = (folder / "sw.js").stat().st_mtime + 60
     for path in made.rglob("*"):
         os.utime(path, (late, late))
     return made
+
+
+@pytest.fixture(scope="module")
+def newer(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The next version."""
+    return following(folder, tmp_path_factory.mktemp("newer"), ".next{}\n")
 
 
 class Host:
@@ -157,6 +162,33 @@ def test_an_update_waits_until_it_is_wanted_and_the_game_goes_on(
         assert page.evaluate(f"(async () => {_OWN}.length)()") == 1
         expect(page.locator("html")).to_have_attribute("data-screen", "table")
         assert len(table.tiles().laid) == 1
+
+
+def test_an_update_takes_nothing_from_the_one_that_follows_it(
+    browser: Browser, folder: Path, newer: Path, tmp_path: Path, free: threading.Event
+) -> None:
+    host = Host(tmp_path, folder)
+    newest = following(newer, tmp_path, ".last{}\n")
+    with serving(base=_BASE, root=host.live, manner=Holding) as address:
+        table = visit(browser, address)
+        page = table.page
+        look = "navigator.serviceWorker.getRegistration().then((own) => own.update())"
+        offer = page.locator("#offer-update")
+        host.deploy(newer)
+        page.evaluate(look)
+        expect(offer).to_be_visible()
+        host.deploy(newest)
+        free.clear()
+        page.evaluate(look)
+        with page.expect_navigation():
+            offer.click()
+        table.ready()
+        free.set()
+        expect(offer).to_be_visible()
+    with page.expect_navigation():
+        offer.click()
+    table.ready()
+    assert ".last" in page.evaluate(_STYLE)
 
 
 def test_what_was_lost_is_brought_back_and_nothing_else_is_touched(
