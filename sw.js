@@ -22,7 +22,7 @@ addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !url.href.startsWith(registration.scope)) return;
   const path = url.pathname.slice(pathname.length) || "index.html";
   if (path === "index.html") event.respondWith(opened(event));
-  else if (path in BUILD.files) event.respondWith(kept(path));
+  else if (Object.hasOwn(BUILD.files, path)) event.respondWith(kept(path));
   else if (request.mode === "navigate") event.respondWith(fetch(request).catch(home));
 });
 
@@ -62,12 +62,14 @@ async function opened(event) {
   const coming = next();
   event.waitUntil(coming);
   await Promise.race([coming, new Promise((done) => setTimeout(done, PATIENCE))]);
-  const known = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => BUILD.words[tag]);
-  const { failed, again } = BUILD.words[known ?? "en"];
+  const wished = [...navigator.languages, "en"].map((tag) => tag.slice(0, 2));
+  const language = wished.find((tag) => BUILD.words[tag]);
+  const { failed, again } = BUILD.words[language];
   const name = missing[0].split("/").pop();
   return new Response(
-    `<!doctype html><meta charset="utf-8"><title>Genial</title><h1>Genial</h1>
-<p>${failed} ${name}</p><p><a href="${pathname}">${again}</a></p>`,
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>Genial</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<h1>Genial</h1><p>${failed} ${name}</p><p><a href="${pathname}">${again}</a></p>`,
     { status: 504, headers: { "content-type": "text/html" } },
   );
 }

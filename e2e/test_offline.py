@@ -210,6 +210,7 @@ def test_what_was_lost_is_brought_back_and_nothing_else_is_touched(
     again = page.get_by_role("link", name="Try again")
     expect(again).to_be_visible()
     expect(page.locator("body")).to_contain_text("could not be loaded")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
     port = int(address.removesuffix(_BASE).rpartition(":")[2])
     with serving(port, _BASE, folder):
         again.click()
@@ -294,6 +295,21 @@ def test_what_the_next_version_has_replaced_is_told_soon_and_leads_to_the_next_v
         again.click()
         table.ready()
         assert ".next" in page.evaluate(_STYLE)
+
+
+def test_an_address_that_is_not_ours_is_left_to_the_host_and_leads_home_without_it(
+    browser: Browser, folder: Path
+) -> None:
+    with serving(base=_BASE, root=folder) as address:
+        table = visit(browser, address)
+        # A name that every object of JavaScript knows.
+        elsewhere = f"{address}constructor"
+        response = table.page.goto(elsewhere)
+        assert response
+        assert response.status == 404
+    table.page.goto(elsewhere)
+    table.ready()
+    assert table.page.url.startswith(f"{address}#") or table.page.url == address
 
 
 def test_a_host_may_lead_from_the_page_to_its_folder(browser: Browser, folder: Path) -> None:
