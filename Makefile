@@ -85,11 +85,13 @@ $(VENDOR): $(MODULES) tools/vendor.py
 	touch $@
 
 # The browsers of the system, else those of Debian where we may install them, else Playwright's own.
-# Without Firefox or WebKit, the tests that need them say so.
+# What those need of the system may be there though we may not install it. Without Firefox or WebKit,
+# the tests that need them say so.
 $(BROWSER): | $(TOOLS)
 	mkdir -p $(@D)
 	command -v chromium || command -v chromium-browser \
-		|| $(call DEBIAN,chromium) || $(BIN)/playwright install --with-deps chromium
+		|| $(call DEBIAN,chromium) || $(BIN)/playwright install --with-deps chromium \
+		|| $(BIN)/playwright install chromium
 	command -v firefox-esr \
 		|| $(call DEBIAN,firefox-esr) || $(BIN)/playwright install --with-deps firefox \
 		|| echo "no Firefox" >&2

@@ -6,23 +6,23 @@ const { pathname } = new URL(registration.scope);
 // Other projects of the same origin, and the same project under another path, have their own.
 const PREFIX = `genial ${pathname} `;
 const NAME = PREFIX + BUILD.version;
+// Milliseconds that somebody who opens the page waits for the next version before they are told.
+const PATIENCE = 3000;
 
 addEventListener("install", (event) => event.waitUntil(fill()));
-addEventListener("activate", (event) => {
-  event.waitUntil(tidy());
-  claim();
-});
+// Pages that were opened without us are served from now on: each asks whether it is of this build.
+addEventListener("activate", (event) => event.waitUntil(Promise.all([tidy(), clients.claim()])));
 addEventListener("message", ({ data, source }) => {
   if (data === "now") skipWaiting();
-  else if (data.build && data.build !== BUILD.version) source.postMessage("another build");
+  else if (data?.build && data.build !== BUILD.version) source.postMessage("another build");
 });
 addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || !url.href.startsWith(registration.scope)) return;
   const path = url.pathname.slice(pathname.length) || "index.html";
-  if (path === "index.html") event.respondWith(opened());
-  else if (path in BUILD.files) event.respondWith(kept(path));
+  if (path === "index.html") event.respondWith(opened(event));
+  else if (Object.hasOwn(BUILD.files, path)) event.respondWith(kept(path));
   else if (request.mode === "navigate") event.respondWith(fetch(request).catch(home));
 });
 
@@ -43,53 +43,44 @@ async function fill() {
   );
 }
 
+// A still newer version, which is being fetched or waits, tidies up when its time has come: what it
+// has kept by now must stay.
 async function tidy() {
+  if (registration.installing ?? registration.waiting) return;
   const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-// Pages that were opened without us are served from now on, unless one is of another build, or does
-// not say: it would be given files of this one.
-async function claim() {
-  const open = await clients.matchAll({ includeUncontrolled: true, type: "window" });
-  const ours = open.filter(({ url }) => url.startsWith(registration.scope));
-  const builds = await Promise.all(ours.map(asked));
-  if (builds.every((build) => build === BUILD.version)) await clients.claim();
-}
-
-const asked = (page) =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => resolve(data);
-    setTimeout(resolve, 5000);
-    page.postMessage("which build?", [port2]);
-  });
-
 // The page, if all that it needs is there or can be had; else what is missing.
-async function opened() {
+async function opened(event) {
   const held = caches.open(NAME).then((cache) => cache.keys());
   const [page, there] = await Promise.all([kept("index.html"), held.catch(() => [])]);
   if (there.length >= Object.keys(BUILD.files).length) return page;
   const all = await Promise.all(Object.keys(BUILD.files).map(kept));
   const missing = Object.keys(BUILD.files).filter((_, index) => !all[index].ok);
   if (missing.length === 0) return page;
-  await next();
-  const known = navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => BUILD.words[tag]);
-  const { failed, again } = BUILD.words[known ?? "en"];
+  const coming = next();
+  event.waitUntil(coming);
+  await Promise.race([coming, new Promise((done) => setTimeout(done, PATIENCE))]);
+  const wished = [...navigator.languages, "en"].map((tag) => tag.slice(0, 2));
+  const language = wished.find((tag) => BUILD.words[tag]);
+  const { failed, again } = BUILD.words[language];
   const name = missing[0].split("/").pop();
   return new Response(
-    `<!doctype html><meta charset="utf-8"><title>Genial</title><h1>Genial</h1>
-<p>${failed} ${name}</p><p><a href="${pathname}">${again}</a></p>`,
+    `<!doctype html><html lang="${language}"><meta charset="utf-8"><title>Genial</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<h1>Genial</h1><p>${failed} ${name}</p><p><a href="${pathname}">${again}</a></p>`,
     { status: 504, headers: { "content-type": "text/html" } },
   );
 }
 
-// The server may have gone on to the next version, which then need not wait: nothing runs here.
+// The server may have gone on to the next version, which then need not wait: nothing runs here. It is
+// told before it is whole, and takes over when it is, whether we are still there or not.
 async function next() {
   await registration.update().catch(() => {});
-  const { installing } = registration;
+  const { installing, waiting } = registration;
+  (installing ?? waiting)?.postMessage("now");
   if (installing) await new Promise((done) => installing.addEventListener("statechange", done));
-  registration.waiting?.postMessage("now");
 }
 
 // What has been lost is brought back, if the server still has the same.

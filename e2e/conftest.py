@@ -1,6 +1,7 @@
 """A real browser on the page, served under a sub-path; nothing may go wrong unseen."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,9 +25,14 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The built page."""
+    return build(tmp_path_factory.mktemp("site") / "dist")
+
+
+@pytest.fixture(scope="session")
+def site(folder: Path) -> Iterator[str]:
     """The address of the built page, as deep as on a host that many projects share."""
-    folder = build(tmp_path_factory.mktemp("site") / "dist")
     with serving(base="/a/b/genial/", root=folder) as address:
         yield address
 

@@ -1,7 +1,9 @@
 """What is seen before any script has come, and that nothing of it moves when Python takes over."""
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from e2e.conftest import NewTable
 from e2e.stories import played, stored
 from genial.ui.i18n import LANGUAGES, texts
+from tools.serve import Handler, serving
 
 _PYTHON = "**/pyodide.asm.wasm"
 _PAINTED = """() => new Promise((painted) => new PerformanceObserver((list) => {
@@ -21,6 +24,9 @@ _PAGE = {"light": "rgb(241, 240, 236)", "dark": "rgb(23, 24, 27)"}
 _WATCH = """window.moved = 0; new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) moved += entry.value;
 }).observe({ type: "layout-shift", buffered: true })"""
+_MOVED = """() => new Promise((told) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => told(moved))));
+})"""
 _PLACES = """() => ["header", "screen"].flatMap((id) =>
     [...document.getElementById(id).querySelectorAll("*")].map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
@@ -30,8 +36,44 @@ _THEME_COLOUR = """() => [...document.querySelectorAll("meta[name=theme-color]")
     .filter((meta) => matchMedia(meta.media).matches).map((meta) => meta.content)"""
 
 
+class Halting(Handler):
+    """Sends the page as far as the board, and the words when they may come."""
+
+    words = threading.Event()
+    words.set()
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file."""
+        before, words, after = source.read().partition(b'<div id="drawn"')
+        outputfile.write(before)
+        if words:
+            self.words.wait()
+        outputfile.write(words + after)
+
+
+@pytest.fixture(scope="module")
+def site(folder: Path) -> Iterator[str]:
+    """The address of the built page, whose words may be held back."""
+    with serving(base="/a/b/genial/", root=folder, manner=Halting) as address:
+        yield address
+
+
+def board_first(page: Page, address: str) -> None:
+    """Open the page; its words come when the board has been painted."""
+    Halting.words.clear()
+    try:
+        page.goto(address, wait_until="commit")
+        assert page.evaluate(_PAINTED)
+        expect(page.locator(".hero-board svg")).to_be_visible()
+        expect(page.locator(".hero-text")).to_be_hidden()
+    finally:
+        Halting.words.set()
+
+
 @contextmanager
-def without_python(page: Page, address: str) -> Iterator[None]:
+def without_python(
+    page: Page, address: str, opening: Callable[[Page, str], Any] = Page.goto
+) -> Iterator[None]:
     """Open the page; what Python is made of comes afterwards only."""
     held: list[Route] = []
 
@@ -40,7 +82,7 @@ def without_python(page: Page, address: str) -> Iterator[None]:
 
     page.route(_PYTHON, hold)
     with page.expect_request(_PYTHON):
-        page.goto(address)
+        opening(page, address)
     yield
     for route in held:
         route.continue_()
@@ -87,13 +129,11 @@ def test_nothing_moves_when_python_takes_over(
     table = new_table(stored=stored(played("classic2", 4)), script=_WATCH, **options)
     # The second time there is a game to go on with.
     page = table.page
-    with without_python(page, table.site):
+    with without_python(page, table.site, board_first):
         expect(page.locator(".continue .hint")).to_be_visible()
         before = page.evaluate(_PLACES)
     assert page.evaluate(_PLACES) == before
-    # What has moved is told with the next frame.
-    table.settle()
-    assert page.evaluate("moved") == 0
+    assert page.evaluate(_MOVED) == 0
 
 
 def test_home_is_not_seen_where_another_screen_is_asked_for(browser: Browser, site: str) -> None:

@@ -3,6 +3,8 @@
 import os
 import re
 import shutil
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,9 +29,6 @@ _MOVES = """count => {
 """Whether so many tiles lie on the board of the saved game."""
 
 _STYLE = "fetch('static/genial.css').then((response) => response.text())"
-_SETTLED = (
-    "() => navigator.serviceWorker.getRegistration().then((own) => !own.installing && !own.waiting)"
-)
 _OWN = "(await caches.keys()).filter((name) => name.startsWith('genial '))"
 _HALVE = f"""async () => {{
   const [name] = {_OWN};
@@ -39,12 +38,6 @@ _HALVE = f"""async () => {{
   return all.length;
 }}"""
 _COUNT = f"async () => (await (await caches.open(({_OWN})[0])).keys()).length"
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The built page."""
-    return site.build(tmp_path_factory.mktemp("site") / "dist")
 
 
 def visit(browser: Browser, address: str) -> Table:
@@ -83,18 +76,23 @@ def test_a_game_goes_on_without_a_network(
         assert saved(tab) == played
 
 
-@pytest.fixture(scope="module")
-def newer(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The next version of it."""
+def following(folder: Path, place: Path, rule: str) -> Path:
+    """The version after that, with one more rule in its style."""
     usual = site.style
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(site, "style", lambda template: usual(template) + ".next{}\n")
-        made = site.build(tmp_path_factory.mktemp("newer") / "dist")
+        patch.setattr(site, "style", lambda template: usual(template) + rule)
+        made = site.build(place / "dist")
     # A server tells versions apart by the second, and both were built within one.
     late = (folder / "sw.js").stat().st_mtime + 60
     for path in made.rglob("*"):
         os.utime(path, (late, late))
     return made
+
+
+@pytest.fixture(scope="module")
+def newer(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The next version."""
+    return following(folder, tmp_path_factory.mktemp("newer"), ".next{}\n")
 
 
 class Host:
@@ -114,6 +112,26 @@ def build_of(folder: Path) -> str:
     """The name of a version."""
     [build] = re.findall(r'data-build="(.+?)"', (folder / "index.html").read_text("utf-8"))
     return str(build)
+
+
+class Holding(Handler):
+    """Holds back the page from the service worker that wants to keep it."""
+
+    free = threading.Event()
+
+    def do_GET(self) -> None:  # noqa: N802 - its name in the library
+        """Answer."""
+        if self.path.endswith("/index.html"):
+            self.free.wait()
+        super().do_GET()
+
+
+@pytest.fixture
+def free() -> Iterator[threading.Event]:
+    """Whether what is held back may come; before and after a test it may."""
+    Holding.free.set()
+    yield Holding.free
+    Holding.free.set()
 
 
 @pytest.mark.parametrize("visits", [1, 2])
@@ -146,6 +164,33 @@ def test_an_update_waits_until_it_is_wanted_and_the_game_goes_on(
         assert len(table.tiles().laid) == 1
 
 
+def test_an_update_takes_nothing_from_the_one_that_follows_it(
+    browser: Browser, folder: Path, newer: Path, tmp_path: Path, free: threading.Event
+) -> None:
+    host = Host(tmp_path, folder)
+    newest = following(newer, tmp_path, ".last{}\n")
+    with serving(base=_BASE, root=host.live, manner=Holding) as address:
+        table = visit(browser, address)
+        page = table.page
+        look = "navigator.serviceWorker.getRegistration().then((own) => own.update())"
+        offer = page.locator("#offer-update")
+        host.deploy(newer)
+        page.evaluate(look)
+        expect(offer).to_be_visible()
+        host.deploy(newest)
+        free.clear()
+        page.evaluate(look)
+        with page.expect_navigation():
+            offer.click()
+        table.ready()
+        free.set()
+        expect(offer).to_be_visible()
+    with page.expect_navigation():
+        offer.click()
+    table.ready()
+    assert ".last" in page.evaluate(_STYLE)
+
+
 def test_what_was_lost_is_brought_back_and_nothing_else_is_touched(
     browser: Browser, folder: Path
 ) -> None:
@@ -165,34 +210,33 @@ def test_what_was_lost_is_brought_back_and_nothing_else_is_touched(
     again = page.get_by_role("link", name="Try again")
     expect(again).to_be_visible()
     expect(page.locator("body")).to_contain_text("could not be loaded")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
     port = int(address.removesuffix(_BASE).rpartition(":")[2])
     with serving(port, _BASE, folder):
         again.click()
         table.ready()
 
 
-def test_a_newer_service_worker_leaves_an_older_page_alone(
+def test_pages_that_were_there_before_are_taken_on_and_an_older_one_begins_anew(
     browser: Browser, folder: Path, newer: Path, tmp_path: Path
 ) -> None:
     host = Host(tmp_path, folder)
     with serving(base=_BASE, root=host.live) as address:
         context = browser.new_context()
         context.set_default_timeout(60_000)
+        # It answers nothing, as a tab does that the browser has put to sleep.
+        silent = context.new_page()
+        silent.goto(f"{address}nowhere")
         old = Table(context.new_page(), address)
-        # The page comes out of the cache of the browser, what keeps it from the server.
-        old.page.add_init_script("""const { register } = ServiceWorkerContainer.prototype;
-            const later = new Promise((resolve) => { window.deployed = resolve; });
-            ServiceWorkerContainer.prototype.register = async function (...all) {
-                await later;
-                return register.apply(this, all);
-            };""")
+        never = "ServiceWorkerContainer.prototype.register = () => new Promise(() => {})"
+        old.page.add_init_script(never)
         old.open()
         host.deploy(newer)
-        old.page.evaluate("deployed(), navigator.serviceWorker.ready.then(() => true)")
         young = Table(context.new_page(), address)
         young.open()
-        assert young.page.evaluate("navigator.serviceWorker.controller.state") == "activated"
-        assert old.page.evaluate("navigator.serviceWorker.controller === null")
+        for page in (young.page, silent):
+            page.wait_for_function(_KEPT)
+        old.page.wait_for_selector(f"html[data-build='{build_of(newer)}'][data-ready]")
         context.close()
 
 
@@ -227,11 +271,11 @@ def test_a_page_that_was_opened_during_an_update_begins_anew(
         second.page.wait_for_selector(f"html[data-build='{build_of(newer)}'][data-ready]")
 
 
-def test_what_the_next_version_has_replaced_leads_to_the_next_version(
-    browser: Browser, folder: Path, newer: Path, tmp_path: Path
+def test_what_the_next_version_has_replaced_is_told_soon_and_leads_to_the_next_version(
+    browser: Browser, folder: Path, newer: Path, tmp_path: Path, free: threading.Event
 ) -> None:
     host = Host(tmp_path, folder)
-    with serving(base=_BASE, root=host.live) as address:
+    with serving(base=_BASE, root=host.live, manner=Holding) as address:
         table = visit(browser, address)
         page = table.page
         page.evaluate(f"""async () => {{
@@ -239,13 +283,33 @@ def test_what_the_next_version_has_replaced_leads_to_the_next_version(
             await (await caches.open(name)).delete("static/genial.css");
         }}""")
         host.deploy(newer)
+        free.clear()
         page.reload()
         again = page.get_by_role("link", name="Try again")
         expect(again).to_be_visible()
-        page.wait_for_function(_SETTLED)
+        page.evaluate("""navigator.serviceWorker.addEventListener("controllerchange", () => {
+            document.body.dataset.taken = "";
+        })""")
+        free.set()
+        page.wait_for_selector("[data-taken]")
         again.click()
         table.ready()
         assert ".next" in page.evaluate(_STYLE)
+
+
+def test_an_address_that_is_not_ours_is_left_to_the_host_and_leads_home_without_it(
+    browser: Browser, folder: Path
+) -> None:
+    with serving(base=_BASE, root=folder) as address:
+        table = visit(browser, address)
+        # A name that every object of JavaScript knows.
+        elsewhere = f"{address}constructor"
+        response = table.page.goto(elsewhere)
+        assert response
+        assert response.status == 404
+    table.page.goto(elsewhere)
+    table.ready()
+    assert table.page.url.startswith(f"{address}#") or table.page.url == address
 
 
 def test_a_host_may_lead_from_the_page_to_its_folder(browser: Browser, folder: Path) -> None:

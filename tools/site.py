@@ -76,10 +76,11 @@ def build(target: Path = DIST) -> Path:
     _place(target, STYLE, style(template).encode())
     weight = sum((target / name).stat().st_size for name in COUNTED)
     _place(target, "index.html", page(template, weight).encode())
+    _place(target, "sw.js", (ROOT / "sw.js").read_bytes())
     version = hashlib.sha256(json.dumps(files(target)).encode()).hexdigest()[:12]
     _fill(target / "index.html", "<html ", f'<html data-build="{version}" ')
     listed = files(target)
-    _place(target, "sw.js", (ROOT / "sw.js").read_bytes())
+    del listed["sw.js"]
     words = {name: {key: texts(name)(f"boot.{key}") for key in _SAID} for name in LANGUAGES}
     _fill(
         target / "sw.js",
@@ -153,7 +154,7 @@ def config() -> str:
 
 
 def files(target: Path) -> dict[str, str]:
-    """Everything that the service worker keeps, with its fingerprint."""
+    """Everything there is, with its fingerprint."""
     return {
         path.relative_to(target).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(target.rglob("*"))

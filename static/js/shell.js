@@ -20,21 +20,14 @@
     const registration = await serviceWorker?.getRegistration();
     return registration?.scope === new URL("./", location.href).href ? registration : undefined;
   }
-  // The service worker of another build would give this page files that do not fit it: while it was
-  // opened, in another tab the next version may have been wanted.
-  serviceWorker?.addEventListener("message", ({ data, source, ports }) => {
-    if (source.scriptURL !== keeper) return;
-    if (data === "which build?") ports[0].postMessage(built);
-    if (data === "another build") anew();
+  // The service worker of another build would give this page files that do not fit it: so whichever
+  // there is, and whichever takes over, is asked.
+  const ask = () => built && kept() && serviceWorker.controller.postMessage({ build: built });
+  serviceWorker?.addEventListener("controllerchange", ask);
+  serviceWorker?.addEventListener("message", ({ data, source }) => {
+    if (source.scriptURL === keeper && data === "another build") anew();
   });
-  if (built && kept()) serviceWorker.controller.postMessage({ build: built });
-  // When a new version has taken over, this page would ask it for files that it does not know. The
-  // first that takes over is its own.
-  let controlled = kept();
-  serviceWorker?.addEventListener("controllerchange", () => {
-    if (controlled) anew();
-    controlled = kept();
-  });
+  ask();
   // A host may give the page at other addresses too, which the service worker leaves to it.
   function anew() {
     if (/\/(index\.html)?$/.test(location.pathname)) location.reload();

@@ -32,6 +32,11 @@ def kept(dist: Path) -> dict[str, str]:
     return files
 
 
+def build_of(page: str) -> str:
+    [build] = re.findall('<html data-build="([0-9a-f]{12})" ', page)
+    return str(build)
+
+
 def test_the_service_worker_keeps_every_file_but_itself(dist: Path) -> None:
     there = {path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()}
     assert set(kept(dist)) == there - {"sw.js"}
@@ -45,18 +50,22 @@ def test_the_same_sources_make_the_same_version(dist: Path, tmp_path: Path) -> N
 
 
 def test_page_and_service_worker_know_that_they_belong_together(dist: Path, page: str) -> None:
-    [build] = re.findall('<html data-build="([0-9a-f]{12})" ', page)
-    assert f'const BUILD = {{ version: "{build}", ' in (dist / "sw.js").read_text("utf-8")
+    own = f'const BUILD = {{ version: "{build_of(page)}", '
+    assert own in (dist / "sw.js").read_text("utf-8")
 
 
+@pytest.mark.parametrize("name", ["sw.js", "index.html", "static/python/genial.zip"])
 def test_a_change_anywhere_is_another_build(
-    dist: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    usual = site.files
-    other = {"x": "changed", **usual(dist)}
-    monkeypatch.setattr(site, "files", lambda _: other)
-    again = site.build(tmp_path / "dist")
-    assert (again / "index.html").read_bytes() != (dist / "index.html").read_bytes()
+    usual = site._place
+
+    def place(target: Path, file: str, data: bytes) -> None:
+        usual(target, file, data + b"\n" if file == name else data)
+
+    monkeypatch.setattr(site, "_place", place)
+    again = (site.build(tmp_path / "dist") / "index.html").read_text("utf-8")
+    assert build_of(again) != build_of(page)
 
 
 def test_the_page_asks_only_for_files_that_are_there(dist: Path, page: str) -> None:

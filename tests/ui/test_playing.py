@@ -319,7 +319,7 @@ def marked(desk: Desk) -> list[str]:
 
 def test_the_last_tile_stays_marked_when_the_rack_is_exchanged() -> None:
     desk, seed = Desk(), 0
-    while desk.session.game is None or desk.state.placements_left:
+    while desk.session.game is None or desk.state.over or desk.state.placements_left:
         if desk.session.game is None or desk.state.over:
             seed += 1
             desk.begin("classic", 2, seed)
