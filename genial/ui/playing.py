@@ -390,10 +390,9 @@ def _typed(session: Session, game: Game, intent: Intent) -> Change:
         return _trouble(session, t("trouble.typed-dice" if dice else "trouble.typed", text=text))
     if isinstance(action, Place):
         action = tilegame.placement(*action)
-    after, effects = act(session, game, action, intent.now)
-    # Where the moves are a dialogue, it has served its purpose.
-    moved = after.game is not game and after.dialog == ("log",)
-    return (replace(after, dialog=()) if moved else after), effects
+    # Where the moves are a dialogue, it has served its purpose, unless there is something to mend.
+    after, effects = act(replace(session, dialog=()), game, action, intent.now)
+    return (replace(after, dialog=session.dialog) if after.game is game else after), effects
 
 
 _PLACE = re.compile(r"([A-Z]{2}):?([A-Z]\d+)-?([A-Z]\d+)", re.ASCII)
