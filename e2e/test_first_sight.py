@@ -159,3 +159,34 @@ def test_the_frame_of_the_browser_has_the_colour_of_the_theme(new_table: NewTabl
     table.ready()
     page.select_option("#theme", "system")
     assert page.evaluate(_THEME_COLOUR) == ["#17181b"]
+
+
+_READ = """window.fetched = [];
+const { fetch } = window;
+const { clone } = Response.prototype;
+const noted = (response) => { fetched.push(response); return response; };
+window.fetch = async (...asked) => noted(await fetch(...asked));
+Response.prototype.clone = function () { return noted(clone.call(this)); };"""
+
+
+def test_of_what_python_is_made_of_nothing_stays_unread(new_table: NewTable) -> None:
+    # The browser would keep it for as long as the page is open.
+    table = new_table(script=_READ)
+    unread = "fetched.filter(({ bodyUsed }) => !bodyUsed).map(({ url }) => url)"
+    assert table.page.evaluate("fetched.some(({ url }) => url.endsWith('/pyodide.asm.wasm'))")
+    assert table.page.evaluate(unread) == []
+
+
+def test_a_host_need_not_know_what_kind_of_file_python_is(browser: Browser, site: str) -> None:
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+
+    def unknown(route: Route) -> None:
+        response = route.fetch()
+        headers = {**response.headers, "content-type": "application/octet-stream"}
+        route.fulfill(response=response, headers=headers)
+
+    page.route(_PYTHON, unknown)
+    page.goto(site)
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
+    context.close()

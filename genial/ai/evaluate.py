@@ -10,6 +10,7 @@ made.
 
 import json
 import sys
+from array import array
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
@@ -39,11 +40,17 @@ else:
 
 _TOPS = 5
 _LARGEST = 31
-_REMEMBERED = 8_000
-"""Entries after which a memory is cleared: a search needs 2,000 to 6,000, 1 kB each."""
+_REMEMBERED = 5_000
+"""Entries after which a memory is cleared: few searches need more."""
+
+_UNIT, _ZERO = 2**22, 2**28
+"""What a net says is kept as whole numbers of 32 bits, ``_ZERO`` more than so many to one, and all
+of them as the digits of a single one: in a browser, which never gives memory back, a number of its
+own takes 24 bytes. Seven such numbers are added in one go; none may be further from 0 than 64, or
+it would run over into the next digit.
+"""
 
 _NOTHING = b"\0"
-_NO_RACK = ((0, 0),) * len(COLOURS)
 
 
 class Value:
@@ -63,16 +70,30 @@ class Value:
         self._colour_in = [
             _columns(rows[start:end]) for start, end in pairwise((0, *ends[:3], len(rows)))
         ]
-        self._parts: tuple[dict[tuple[Any, ...], Vector], ...] = ({}, {}, {}, {})
-        self._colour_out = _columns(weights["colour_out"])
+        self._colour_out = _last(weights["colour_out"], [0.0] * len(weights["out"]))
         # A bias is the weight of one more input that is always 1.
         self._table_in = _columns([*weights["table_in"], weights["table_bias"]])
-        self._table_out = _columns([*weights["table_out"], weights["hidden_bias"]])
-        self._out = tuple(weights["out"])
+        self._table_out = _last(weights["table_out"], weights["hidden_bias"])
+        self._out = tuple(weight / _UNIT for weight in weights["out"])
         self._out_bias: float = weights["out_bias"]
-        self._colours: dict[tuple[Any, ...], Vector] = {}
-        self._tables: dict[tuple[Any, ...], Vector] = {}
-        self._racks: dict[tuple[Tile, ...], tuple[tuple[int, int], ...]] = {(): _NO_RACK}
+        self._parts: tuple[dict[tuple[Any, ...], Vector], ...] = ({}, {}, {}, {})
+        self._colours: dict[tuple[Any, ...], int] = {}
+        self._tables: dict[tuple[Any, ...], int] = {}
+        self._racks: dict[tuple[Tile, ...], tuple[tuple[int, int], ...]] = {}
+        self._laid = 0
+
+    def turn_to(self, laid: int) -> None:
+        """Forget what was seen from another position: hardly anything of it comes again."""
+        if laid != self._laid:
+            self._laid = laid
+            memories: list[dict[Any, Any]] = [
+                *self._parts,
+                self._colours,
+                self._tables,
+                self._racks,
+            ]
+            for memory in memories:
+                memory.clear()
 
     def of(self, tables: Tables, seat: int, rack: tuple[Tile, ...]) -> float:
         """The probability that the seat wins; its rack before it is refilled, () if exchanged."""
@@ -82,7 +103,7 @@ class Value:
         free, each = tables.free, self._each
         rows = [tables.scores[row] for row in self._orders[seat]]
         lowest = tuple(map(min, rows))
-        vectors = []
+        said = 0
         remembered = self._colours
         colours = zip(zip(*rows, strict=True), tables.worth, held, tables.onboard, strict=True)
         for scores, entries, (single, double), onboard in colours:
@@ -92,14 +113,15 @@ class Value:
                 scores, lowest, bytes(points[-_TOPS:]), len(points), single, double, share, free,
                 known,
             )  # fmt: skip
-            vectors.append(remembered.get(key) or self._colour(key))
+            said += remembered.get(key) or self._colour(key)
         table = (*map(tuple, map(sorted, rows)), free, known)
-        vectors.append(self._tables.get(table) or self._table(table, lowest))
+        said += self._tables.get(table) or self._table(table, lowest)
+        hidden = memoryview(said.to_bytes(4 * len(self._out), sys.byteorder)).cast("I")
+        zero = (len(COLOURS) + 1) * _ZERO
         total = self._out_bias
-        for a, b, c, d, e, f, g, weight in zip(*vectors, self._out, strict=True):
-            hidden = a + b + c + d + e + f + g
-            if hidden > 0:
-                total += hidden * weight
+        for unit, weight in zip(hidden, self._out, strict=True):
+            if unit > zero:
+                total += (unit - zero) * weight
         return 1 / (1 + exp(-total))
 
     def _held(self, rack: tuple[Tile, ...]) -> tuple[tuple[int, int], ...]:
@@ -113,7 +135,7 @@ class Value:
                 single[other] += 1
         return _remember(self._racks, rack, tuple(zip(single, double, strict=True)))
 
-    def _colour(self, key: tuple[Any, ...]) -> Vector:
+    def _colour(self, key: tuple[Any, ...]) -> int:
         scores, lowest, best, cells, single, double, share, free, known = key
         parts = (
             self._part(0, (scores, lowest)),
@@ -122,8 +144,7 @@ class Value:
             self._part(3, (free, known)),
         )
         inner = [max(0.0, a + b + c + d) for a, b, c, d in zip(*parts, strict=True)]
-        vector = tuple([dot(inner, column) for column in self._colour_out])
-        return _remember(self._colours, key, vector)
+        return _remember(self._colours, key, _kept(inner, self._colour_out))
 
     def _part(self, number: int, key: tuple[Any, ...]) -> Vector:
         """What some inputs of the net of a colour add to its inner layer."""
@@ -144,7 +165,7 @@ class Value:
     def _time(self, free: int, known: int) -> list[float]:
         return [free / self._cells, known / 6, 1.0]
 
-    def _table(self, key: tuple[Any, ...], lowest: tuple[int, ...]) -> Vector:
+    def _table(self, key: tuple[Any, ...], lowest: tuple[int, ...]) -> int:
         *ladders, free, known = key
         phase = free / self._cells
         inputs = [score / 18 for ladder in ladders for score in ladder]
@@ -152,9 +173,7 @@ class Value:
         inputs += (phase, phase * phase, known / 6)
         inputs.append(1.0)
         inner = [max(0.0, dot(inputs, column)) for column in self._table_in]
-        inner.append(1.0)
-        vector = tuple([dot(inner, column) for column in self._table_out])
-        return _remember(self._tables, key, vector)
+        return _remember(self._tables, key, _kept(inner, self._table_out))
 
 
 def _remember(memory: dict[K, T], key: K, content: T) -> T:
@@ -182,6 +201,19 @@ def _rows_from(variant: TileVariant, seat: int) -> list[int]:
         if row not in rows:
             rows.append(row)
     return rows
+
+
+def _last(weights: Sequence[Sequence[float]], bias: Sequence[float]) -> Matrix:
+    """The columns of a last layer, such that its outputs are the whole numbers to be kept."""
+    rows = [[_UNIT * weight for weight in row] for row in weights]
+    return _columns([*rows, [_ZERO + 0.5 + _UNIT * weight for weight in bias]])
+
+
+def _kept(inner: list[float], columns: Matrix) -> int:
+    """What a net says, as one number."""
+    inner.append(1.0)
+    digits = array("I", [int(dot(inner, column)) for column in columns])
+    return int.from_bytes(digits.tobytes(), sys.byteorder)
 
 
 def _columns(matrix: Sequence[Sequence[float]]) -> Matrix:

@@ -218,6 +218,7 @@ def _largest(looks: list[int], count: int) -> Sequence[int]:
 
 def valued(play: Play, value: Value, breadth: int, deadline: float) -> list[Valued]:
     """The promising placements with their values, the best first; those there is time for."""
+    value.turn_to(play.tables.laid)
     found = []
     for each in _values(play, value, breadth):
         found.append(each)

@@ -75,9 +75,57 @@ def test_the_value_is_the_net_written_out(variant: TileVariant) -> None:
             seat = number // 4 % variant.seats
             rack = state.racks[seat][: number % 6]
             expected = written_out(state, seat, rack, nets[variant.name])
-            assert value.of(Tables.of(state), seat, rack) == pytest.approx(expected, abs=1e-9)
+            assert value.of(Tables.of(state), seat, rack) == pytest.approx(expected, abs=1e-5)
         view = tilegame.observe(state, state.to_play)
         state = tilegame.apply(state, soft_minimum(view, 0.0, number))
+
+
+@pytest.mark.parametrize("variant", TILE_VARIANTS.values(), ids=TILE_VARIANTS)
+def test_nothing_that_a_net_says_runs_over_into_the_next_digit(variant: TileVariant) -> None:
+    net = json.loads((files("genial.ai") / "weights.json").read_text())[variant.name]
+    rows, top = len(set(variant.rows)), variant.top / 18
+    colour = [top, top, max(top, 1.0), 1.0] * rows
+    colour += [31 / 6] * 5 + [variant.side**2 / 4, 2.0, 6.0, 6.0, 1.0, 1.0]
+    table = [top] * (7 * rows - 1) + [1.0] * 3
+    for kind, most, bias in (
+        ("colour", colour, [0.0] * len(net["out"])),
+        ("table", table, net["hidden_bias"]),
+    ):
+        entering = [list(row) for row in net[f"{kind}_in"]]
+        for row in entering[6 * rows : 7 * rows - 1] if kind == "table" else []:
+            # How far one is ahead may be less than nothing.
+            row[:] = map(abs, row)
+        inner = [max(0.0, high) for _, high in ends(most, entering, net[f"{kind}_bias"])]
+        for low, high in ends(inner, net[f"{kind}_out"], bias):
+            assert -64 < low <= high < 64
+
+
+def ends(
+    most: list[float], weights: list[list[float]], bias: list[float]
+) -> list[tuple[float, float]]:
+    """The lowest and the highest that a layer can say to inputs between 0 and these."""
+    found = []
+    for column, start in zip(zip(*weights, strict=True), bias, strict=True):
+        parts = [x * weight for x, weight in zip(most, column, strict=True)]
+        low, high = (sum(pick(0.0, part) for part in parts) for pick in (min, max))
+        found.append((start + low, start + high))
+    return found
+
+
+def test_another_position_is_forgotten_and_the_same_is_not() -> None:
+    value = value_of(CLASSIC_2)
+    state = tilegame.new(CLASSIC_2, 3)
+    tables = Tables.of(state)
+    value.turn_to(tables.laid + 1)
+    value.turn_to(tables.laid)
+    before = value.of(tables, 0, state.racks[0])
+    remembered = (*value._parts, value._colours, value._tables, value._racks)
+    assert all(remembered)
+    value.turn_to(tables.laid)
+    assert all(remembered)
+    value.turn_to(tables.laid + 1)
+    assert not any(remembered)
+    assert value.of(tables, 0, state.racks[0]) == before
 
 
 def test_higher_scores_are_worth_more() -> None:

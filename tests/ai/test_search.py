@@ -105,3 +105,12 @@ def test_an_expected_reply_lies_between_the_worst_and_the_best() -> None:
     assert 0 < expected_reply(play, 1, hidden) <= max(best.values())
     only = [Tile(0, 1)] * 9
     assert expected_reply(play, 1, only) == pytest.approx(best[Tile(0, 1)])
+
+
+def test_a_search_remembers_nothing_of_earlier_positions() -> None:
+    value = value_of(CLASSIC_2)
+    for placements in (4, 6):
+        state = after(CLASSIC_2, 1, placements)
+        play = known_play(tilegame.observe(state, state.to_play))
+        search.valued(play, value, 8, perf_counter() + 60)
+        assert all(key[-2] < play.tables.free for key in value._colours)
