@@ -177,6 +177,10 @@ def test_of_what_python_is_made_of_nothing_stays_unread(new_table: NewTable) -> 
     assert table.page.evaluate(unread) == []
 
 
+def test_home_in_other_languages_goes_when_python_has_come(new_table: NewTable) -> None:
+    assert new_table().page.locator("template[lang]").count() == 0
+
+
 def test_a_host_need_not_know_what_kind_of_file_python_is(browser: Browser, site: str) -> None:
     context = browser.new_context(service_workers="block")
     page = context.new_page()

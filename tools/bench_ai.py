@@ -9,17 +9,24 @@
   a key to the next paint;
 - *growth*: the memory after ten games of two computers, beside that after the first.
 
-Memory is the proportional share (PSS) of the renderer's process, which Linux tells.
+Memory is the proportional share (PSS) of the renderer's process, which Linux tells, without the
+files that it has in memory: how much of the browser's own program is counted here depends on how
+many browsers run. It is weighed when nobody has watched for a while: for whoever watches, the
+browser keeps every file that has arrived, and a service worker that has nothing more to do.
 """
 
 import argparse
 import json
 import re
+import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from e2e.pages import Table, best
 from tools.bench_boot import stock
@@ -31,8 +38,11 @@ GOALS = {"memory": 1.2, "budget": 1.2, "task_ms": 50, "growth": 1.1}
 
 _MOVES = 8
 _LONG = 240_000
-_REST = 20_000
-"""After so many milliseconds the browser has given back what it used to compile."""
+_REST = 40
+"""After so many seconds the browser has given back what it used to compile, and has ended a
+service worker without work."""
+_SETTLED = 10
+"""After so many seconds nothing is left of what the browser painted for whoever came to look."""
 
 _BARE = """
 <!doctype html><title>Two interpreters</title>
@@ -81,49 +91,117 @@ _WATCH = r"""
 """Writes down each question with the time of its answer, long tasks and slow events."""
 
 
-def memory(browser: Browser, page: Page) -> float:
-    """The megabytes of the page's process at rest, after its rubbish was collected."""
-    page.wait_for_timeout(_REST)
-    session = page.context.new_cdp_session(page)
-    for _ in range(2):
-        session.send("HeapProfiler.collectGarbage")
-    session.detach()
-    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    shares = []
-    for process in processes:
-        if process["type"] == "renderer":
-            rollup = Path(f"/proc/{process['id']}/smaps_rollup").read_text("ascii")
-            found = re.search(r"^Pss:\s+(\d+) kB", rollup, re.MULTILINE)
-            assert found
-            shares.append(int(found[1]) / 1024)
-    return max(shares)
+class Visit:
+    """A page in a browser of its own, which goes on when nobody watches."""
+
+    def __init__(self, playwright: Playwright, address: str, site: str) -> None:
+        self._playwright = playwright
+        self._address = address
+        self.site = site
+        self._come()
+
+    def _come(self) -> None:
+        self._browser: Browser = self._playwright.chromium.connect_over_cdp(self._address)
+        self.page: Page = self._browser.contexts[0].pages[0]
+        self.page.set_default_timeout(_LONG)
+
+    def memory(self) -> float:
+        """The megabytes of the page's process after a rest, without rubbish; a new ``page``."""
+        # The scripts by which a page is watched stay there: let them be the same in every page.
+        self.page.evaluate("document.title")
+        self.page.wait_for_selector("title", state="attached")
+        session = self._browser.new_browser_cdp_session()
+        processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        self._browser.close()
+        time.sleep(_REST)
+        self._come()
+        self._tidy()
+        self._browser.close()
+        time.sleep(_SETTLED)
+        share = max(_share(each["id"]) for each in processes if each["type"] == "renderer")
+        self._come()
+        return share
+
+    def _tidy(self) -> None:
+        """Have the rubbish of the page and of its worker collected."""
+        session = self.page.context.new_cdp_session(self.page)
+        collect = "HeapProfiler.collectGarbage"
+        collected: list[Any] = []
+
+        def in_worker(found: dict[str, Any]) -> None:
+            message = json.dumps({"id": 1, "method": collect})
+            told = {"sessionId": found["sessionId"], "message": message}
+            session.send("Target.sendMessageToTarget", told)
+
+        def heard(event: dict[str, Any]) -> None:
+            if "id" in (answer := json.loads(event["message"])):
+                collected.append(answer)
+
+        session.on("Target.attachedToTarget", in_worker)
+        session.on("Target.receivedMessageFromTarget", heard)
+        for _ in range(2):
+            session.send(collect)
+        workers = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False}
+        session.send("Target.setAutoAttach", workers)
+        while not collected:
+            self.page.wait_for_timeout(100)
+        session.detach()
+
+
+def _share(process: int) -> float:
+    rollup = Path(f"/proc/{process}/smaps_rollup").read_text("ascii")
+    kinds = re.findall(r"^Pss_(?:Anon|Shmem):\s+(\d+) kB", rollup, re.MULTILINE)
+    assert len(kinds) == 2
+    return sum(map(int, kinds)) / 1024
 
 
 @contextmanager
-def _opened(root: Path = DIST) -> Iterator[tuple[Browser, Page, str]]:
-    """A page in a browser of its own, and the address of the site."""
-    with serving(root=root) as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
-        page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
-        page.set_default_timeout(_LONG)
-        yield browser, page, site
-        browser.close()
+def _opened(root: Path = DIST) -> Iterator[Visit]:
+    """An empty page, and the address of the site."""
+    options = launch_options()
+    with (
+        serving(root=root) as site,
+        sync_playwright() as playwright,
+        TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+    ):
+        program = options.get("executable_path", playwright.chromium.executable_path)
+        own = ("--remote-debugging-port=0", f"--user-data-dir={folder}", "--window-size=1280,900")
+        with subprocess.Popen(
+            [program, *options["args"], *own, "about:blank"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        ) as process:
+            try:
+                yield Visit(playwright, _address(Path(folder)), site)
+            finally:
+                process.terminate()
+
+
+def _address(folder: Path) -> str:
+    """Where a browser that has just been started can be watched."""
+    told = folder / "DevToolsActivePort"
+    for _ in range(300):
+        if told.exists() and (lines := told.read_text("ascii").splitlines()):
+            return f"http://127.0.0.1:{lines[0]}"
+        time.sleep(0.1)
+    raise SystemExit("the browser does not start")
 
 
 def bare() -> float:
     """The megabytes of a page with two interpreters and nothing else."""
-    with stock() as folder, _opened(folder) as (browser, page, site):
+    with stock() as folder, _opened(folder) as visit:
         (folder / "bare.html").write_text(_BARE, "utf-8")
-        with page.expect_console_message(lambda message: message.text == "ready"):
-            page.goto(site + "bare.html")
-        return memory(browser, page)
+        with visit.page.expect_console_message(lambda message: message.text == "ready"):
+            visit.page.goto(visit.site + "bare.html")
+        return visit.memory()
 
 
 def thinking() -> dict[str, float]:
     """A game against the top level: memory, time of the answers, long tasks meanwhile."""
-    with _opened() as (browser, page, site):
+    with _opened() as visit:
+        page = visit.page
         page.add_init_script(_WATCH)
-        table = Table(page, site)
+        table = Table(page, visit.site)
         table.open()
         table.begin("classic", 2, levels=(0, 5))
         for _ in range(_MOVES):
@@ -135,7 +213,6 @@ def thinking() -> dict[str, float]:
             for way in "adwx":
                 page.keyboard.press(way)
         page.wait_for_selector(".rack .slot:not([disabled]), [data-do=exchange]")
-        used = memory(browser, page)
         questions = list(page.evaluate("window.questions").values())
         answers = [each for each in questions if "took" in each]
         spans = [(each["at"], each["at"] + each["took"]) for each in answers]
@@ -149,6 +226,7 @@ def thinking() -> dict[str, float]:
             for start, duration in page.evaluate("window.inputs")
             if any(begin < start < end for begin, end in spans)
         ]
+        used = visit.memory()
     ratios = sorted(each["took"] / 1000 / each["seconds"] for each in answers)
     return {
         "megabytes": used,
@@ -162,18 +240,19 @@ def thinking() -> dict[str, float]:
 
 def growth(games: int) -> dict[str, float]:
     """The memory after one and after more games of two computers in one page."""
-    with _opened() as (browser, page, site):
-        table = Table(page, site)
+    with _opened() as visit:
+        table = Table(visit.page, visit.site)
         table.open()
         table.begin("travel", 2, levels=(3, 4))
-        page.select_option("#speed", "fast")
-        page.wait_for_selector("html[data-screen=result]", state="attached")
-        first = memory(browser, page)
+        visit.page.select_option("#speed", "fast")
+        visit.page.wait_for_selector("html[data-screen=result]", state="attached")
+        first = visit.memory()
+        table = Table(visit.page, visit.site)
         for _ in range(games - 1):
             table.click("rematch")
-            page.wait_for_selector("html[data-screen=table]", state="attached")
-            page.wait_for_selector("html[data-screen=result]", state="attached")
-        last = memory(browser, page)
+            visit.page.wait_for_selector("html[data-screen=table]", state="attached")
+            visit.page.wait_for_selector("html[data-screen=result]", state="attached")
+        last = visit.memory()
     return {"first_megabytes": first, "last_megabytes": last, "growth": last / first}
 
 

@@ -136,6 +136,7 @@
       document.removeEventListener("click", wish);
       document.removeEventListener("input", wish);
       boot.remove();
+      document.getElementById("drawn").remove();
       tell = listener;
       for (const what of news) tell(what);
       setTimeout(() => offline().catch((error) => console.info(`not kept: ${error}`)));
