@@ -55,7 +55,7 @@ def line(t: Texts, name: str, told: Note) -> str:
     return _line(t.language, name, told)
 
 
-@lru_cache(maxsize=512, typed=True)
+@lru_cache(maxsize=256, typed=True)
 def _line(language: str, name: str, told: Note) -> str:
     t = texts(language)
     return " ".join([_deed(t, name, told), *_aftermath(t, name, told)])
