@@ -41,4 +41,4 @@ def test_a_killed_page_comes_back_with_its_game(browser: Browser, site: str) -> 
 
 
 def test_a_killed_browser_comes_back_with_its_game(site: str) -> None:
-    assert browser_kills(site, 1, seed=1) == 1
+    assert browser_kills(site, 1, seed=1).done == 1
