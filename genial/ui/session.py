@@ -49,8 +49,8 @@ def _go(session: Session, intent: Intent) -> Change:
         return session, ()
     if screen in {"table", "result", "review"} and session.game is None:
         screen = "home"
-    if screen == "result" and session.game and not session.game.state.over:
-        screen = "table"
+    if screen in {"table", "result"} and session.game:
+        screen = "result" if session.game.state.over else "table"
     if screen == "review" and session.game and session.screen != "review":
         session = replace(session, ply=len(session.game.notes))
     family = intent.words[1] if len(intent.words) > 1 else ""

@@ -1,5 +1,5 @@
-// The second copy of the games, in a database that is on the disk when it says so: a browser that
-// is killed forgets what it has written to localStorage in the last seconds.
+// The second copy of the games, in a database that the system has got when it says so: a browser
+// that is killed forgets what it has written to localStorage in the last seconds.
 let database = null;
 let waiting = null;
 let busy = false;
@@ -35,7 +35,9 @@ async function everything() {
 }
 
 async function put(entries) {
-  const writing = (await opened()).transaction("entries", "readwrite", { durability: "strict" });
+  // What the system has got outlives the browser. To wait for the disk itself ("strict") takes seconds
+  // on a busy one, in which the browser may be killed with all that waits.
+  const writing = (await opened()).transaction("entries", "readwrite", { durability: "relaxed" });
   const store = writing.objectStore("entries");
   for (const [name, text] of Object.entries(entries)) {
     if (text === null) store.delete(name);

@@ -43,6 +43,15 @@ def test_a_dialogue_keeps_the_focus_inside() -> None:
     assert landing(desk.session) == "dialog-title"
 
 
+def test_the_table_of_a_game_that_is_over_is_its_result() -> None:
+    desk = seated("travel")
+    desk.play_until(10_000)
+    desk.do("go home")
+    desk.do("go table")
+    assert desk.session.screen == "result"
+    assert desk.focused == ["heading"]
+
+
 def test_elsewhere_a_screen_begins_at_its_heading() -> None:
     desk = seated()
     desk.do("go rules")
