@@ -11,7 +11,7 @@ from genial.dicegame import Mark
 from genial.games import Action, State
 from genial.notation import LONGEST_NAME, Player, Record, format_action
 from genial.pieces import chance
-from genial.ui import aim, judgement, playing, story
+from genial.ui import acting, aim, judgement, story
 from genial.ui.i18n import texts
 from genial.ui.model import (
     Game,
@@ -83,7 +83,7 @@ def until(name: str, wanted: Callable[[State], bool]) -> Game:
 
 def table(game: Game, *, covered: bool = False) -> Session:
     """The game on the table, the rack open unless it is being handed over."""
-    session = playing.seated(Session(screen="table"), game)
+    session = acting.seated(Session(screen="table"), game)
     return replace(session, open=not covered)
 
 

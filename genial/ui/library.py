@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from genial import tilegame
 from genial.notation import NotationError, format_steps
-from genial.ui import playing, saves, setup, speech, story
+from genial.ui import acting, saves, setup, speech, story
 from genial.ui.i18n import texts
 from genial.ui.model import (
     Change,
@@ -53,7 +53,7 @@ def on_table(session: Session, key: str) -> Session | None:
         return None
     game = story.opened(saved, record)
     screen = "result" if game.state.over else "table"
-    return playing.seated(replace(session, screen=screen, notice=None, dialog=()), game)
+    return acting.seated(replace(session, screen=screen, notice=None, dialog=()), game)
 
 
 def _resume(session: Session, intent: Intent) -> Change:
@@ -66,7 +66,7 @@ def _resume(session: Session, intent: Intent) -> Change:
     if opened.game is None:
         return session, ()
     # The game is the last played now, so that a reload comes back to it.
-    opened, save = playing.stored(opened, opened.game, intent.now)
+    opened, save = acting.stored(opened, opened.game, intent.now)
     return opened, (save, *setup.entered(opened))
 
 

@@ -25,8 +25,9 @@ __all__ = [
     "tracks",
 ]
 
-_SLOT = 37.0
-"""Half the side of the square that a tile fits in, whichever way it is turned."""
+_FLAT, _TURNED = 37.0, 48.0
+"""Half the side of the square around a tile that lies flat, or is turned: smaller, so that it stays
+within a slot that is wider than high."""
 
 
 @cache
@@ -129,7 +130,8 @@ def _body(step: int, x: float = 0.0, y: float = 0.0) -> str:
 def tile(shown: Tile, step: int = EAST) -> str:
     """One tile as a picture of its own, the second half that step away from the first."""
     dx, dy = CENTRES[step]
-    side = f"-{_SLOT:g} -{_SLOT:g} {2 * _SLOT:g} {2 * _SLOT:g}"
+    half = _TURNED if dy else _FLAT
+    side = f"-{half:g} -{half:g} {2 * half:g} {2 * half:g}"
     return (
         f'<svg class="tile" viewBox="{side}" aria-hidden="true">'
         f"{piece(shown, step, -dx / 2, -dy / 2)}</svg>"

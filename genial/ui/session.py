@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from genial.notation import LEVELS
-from genial.ui import library, playing, review, saves, setup, shell, tabs, thinking
+from genial.ui import acting, library, playing, review, saves, setup, shell, tabs, thinking
 from genial.ui.i18n import LANGUAGES, texts
 from genial.ui.model import (
     FAMILIES,
@@ -62,7 +62,7 @@ def _go(session: Session, intent: Intent) -> Change:
         session = replace(session, topic=family if family in FAMILIES else _topic(session))
     moved = replace(session, screen=screen, dialog=(), notice=None)
     if screen == "table" and moved.game is not None and session.screen != "table":
-        moved = playing.seated(moved, moved.game)
+        moved = acting.seated(moved, moved.game)
     effects = setup.entered(moved) if session.screen != screen else ()
     if screen == "review":
         effects += (Scroll(f"move-{moved.ply}"),)

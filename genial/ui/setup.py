@@ -7,7 +7,7 @@ from genial.dicegame import ROUNDS
 from genial.games import Step
 from genial.notation import LEVELS, LONGEST_NAME, Player, Record, is_name
 from genial.pieces import SEEDS
-from genial.ui import playing, speech, story
+from genial.ui import acting, speech, story
 from genial.ui.focus import beginning
 from genial.ui.i18n import Texts, texts
 from genial.ui.model import (
@@ -160,8 +160,8 @@ def begun(
     game = story.opened(Saved(new_key(session, intent), "", title), record, steps)
     screen = "result" if game.state.over else "table"
     session = replace(session, screen=screen, notice=None, dialog=(), pace="play")
-    session = playing.seated(session, game)
-    session, save = playing.stored(session, game, intent.now)
+    session = acting.seated(session, game)
+    session, save = acting.stored(session, game, intent.now)
     return session, (save, *entered(session))
 
 

@@ -14,7 +14,7 @@ from genial import games
 from genial.games import Action, State
 from genial.illegal import IllegalAction
 from genial.notation import NotationError, format_position, parse_action
-from genial.ui import advice, judgement, playing
+from genial.ui import acting, advice, judgement
 from genial.ui.focus import landing
 from genial.ui.i18n import texts
 from genial.ui.model import (
@@ -208,7 +208,7 @@ def _played(session: Session, game: Game, intent: Intent) -> Change:
     if action is None:
         return session, ()
     pace = "pause" if session.pace == "step" else session.pace
-    return playing.act(replace(session, thinking=None, pace=pace), game, action, intent.now)
+    return acting.act(replace(session, thinking=None, pace=pace), game, action, intent.now)
 
 
 def _failed(session: Session, game: Game, intent: Intent) -> Change:
@@ -244,7 +244,7 @@ def _fell_back(session: Session, game: Game, intent: Intent) -> Change:
     action = choose(view, level, perf_counter() + SOON, crc32(thinking.id.encode()))
     pace = "pause" if session.pace == "step" else session.pace
     session = replace(session, thinking=None, pace=pace)
-    after, effects = playing.act(session, game, action, intent.now)
+    after, effects = acting.act(session, game, action, intent.now)
     return after, (*effects, *said)
 
 

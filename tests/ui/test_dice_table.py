@@ -5,7 +5,7 @@ import pytest
 
 from genial import dicegame
 from genial.dicegame import Joker
-from genial.ui.playing import best_jokers
+from genial.ui.acting import best_jokers
 from tests.ui.desk import Desk
 
 

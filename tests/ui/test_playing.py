@@ -8,7 +8,7 @@ from genial.board import DIRECTIONS, cell_name, parse_cell
 from genial.notation import format_action
 from genial.pieces import LETTERS
 from genial.tilegame import Place, Refill, hand, places
-from genial.ui import aim, playing, screens, speech
+from genial.ui import acting, aim, screens, speech
 from genial.ui.i18n import texts
 from genial.ui.model import Save, Stage
 from tests.ui.desk import Desk
@@ -334,7 +334,7 @@ def test_whatever_computers_have_laid_since_a_person_did_is_marked() -> None:
     desk.begin("classic", 4, levels=(0, 1, 1, 1))
     for count in range(4):
         action = games.legal_actions(desk.state)[0]
-        desk.session, _ = playing.act(desk.session, desk.game, action, desk.clock)
+        desk.session, _ = acting.act(desk.session, desk.game, action, desk.clock)
         assert marked(desk) == (["last"] + ["recent"] * (count - 1) if count else ["last"])
 
 
