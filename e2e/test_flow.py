@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import NewTable
 from e2e.pages import Table, best, current
@@ -58,6 +58,47 @@ def test_dragging_lays_a_tile(table: Table) -> None:
     cell = tilegame.places(state)[0][0]
     table.do("tile 2").drag_to(table.cell(cell))
     assert len(table.tiles().laid) == 1
+
+
+def test_a_finger_drags_a_tile_and_drags_it_on(new_table: NewTable) -> None:
+    table = new_table(**PHONE)
+    table.begin("classic", 2)
+    table.reveal()
+    places = tilegame.places(table.tiles())
+    here, there = places[0][0], places[-1][0]
+    finger = Finger(table.page)
+    finger.drag(table.do("tile 2"), table.cell(here))
+    expect(table.do("confirm")).to_be_visible()
+    finger.drag(table.cell(here), table.cell(there))
+    table.settle()
+    table.click("confirm")
+    (laid,) = table.tiles().laid
+    assert there in laid[1:]
+
+
+class Finger:
+    """One finger on the screen, which Playwright alone only lets tap."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def drag(self, start: Locator, end: Locator) -> None:
+        """Put it down on the one, move it to the other and lift it."""
+        (x, y), (x2, y2) = map(middle, (start, end))
+        self._touch("touchStart", x, y)
+        for step in range(1, 6):
+            self._touch("touchMove", x + (x2 - x) * step / 5, y + (y2 - y) * step / 5)
+        self._touch("touchEnd")
+
+    def _touch(self, kind: str, *point: float) -> None:
+        points = [dict(zip("xy", point, strict=True))] if point else []
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def middle(element: Locator) -> tuple[float, float]:
+    box = element.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_the_wheel_turns_the_tile(table: Table) -> None:

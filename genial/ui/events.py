@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import js
 from pyodide.ffi import create_proxy, to_js
 
-from genial.ui import keys, saves, screens
+from genial.ui import keys, placing, saves, screens
 
 if TYPE_CHECKING:
     from genial.ui.page import Page
@@ -24,6 +24,7 @@ class Pointer:
         self.page = page
         self.kind = "mouse"
         self.dragged = ""
+        """The number of the tile."""
         self.start = (0, 0)
         self.dragging = False
 
@@ -33,10 +34,13 @@ class Pointer:
         return self.kind == "touch"
 
     def down(self, event: Any) -> None:
-        """A tile of the rack may be about to be dragged."""
+        """A tile may be about to be dragged, from the rack or on from where it waits."""
         self.kind = event.pointerType
         slot = event.target.closest(".slot[data-do]")
-        self.dragged = slot.getAttribute("data-do") if slot else ""
+        if slot:
+            self.dragged = slot.getAttribute("data-do").removeprefix("tile ")
+        else:
+            self.dragged = placing.waiting(self.page.session, cell_of(event.target))
         self.start = (event.clientX, event.clientY)
         self.dragging = False
 
@@ -47,9 +51,7 @@ class Pointer:
         far = abs(event.clientX - self.start[0]) + abs(event.clientY - self.start[1]) > 12
         if far and not self.dragging:
             self.dragging = True
-            slot = self.page.session.hand.slot
-            if self.dragged != f"tile {-1 if slot is None else slot + 1}":
-                self.page.do(self.dragged)
+            self.page.do(f"drag {self.dragged}")
         if self.dragging:
             self.page.do(f"hover {cell_under(event)}")
 
@@ -87,7 +89,7 @@ def listen(page: "Page") -> None:  # noqa: C901, PLR0915 - one small function fo
     pointer = Pointer(page)
 
     def click(event: Any) -> None:
-        if pointer.dragging and event.target.closest(".slot"):
+        if pointer.dragging and event.target.closest(".slot, [role=gridcell]"):
             pointer.dragging = False
             return
         element = event.target.closest("[data-do]")

@@ -160,6 +160,23 @@ def _confirm(session: Session, game: Game, intent: Intent) -> Change:
     return (session, ()) if place is None else act(session, game, place, intent.now)
 
 
+def waiting(session: Session, name: str) -> str:
+    """The number of the tile that lies on that cell and waits to be confirmed, if one does."""
+    game, held = session.game, session.hand
+    if game is None or not isinstance(game.state, tilegame.State) or held.slot is None:
+        return ""
+    place = aim.aimed(game.state, held) if held.stage is Stage.PINNED else None
+    return str(held.slot + 1) if place and _cell(name, game) in place[1:] else ""
+
+
+def _drag(session: Session, game: Game, intent: Intent) -> Change:
+    """A tile is drawn from the rack, or away from where it waits to be confirmed."""
+    held = session.hand
+    if held.slot is None or intent.word != str(held.slot + 1):
+        return _tile(session, game, intent)
+    return replace(session, hand=replace(held, at=None, stage=Stage.AIMING, trouble="")), ()
+
+
 def _drop(session: Session, game: Game, intent: Intent) -> Change:
     """A tile was dragged to a cell: there a finger still has to confirm it."""
     at = _cell(intent.word, game)
@@ -209,6 +226,7 @@ HANDLERS: dict[str, Handler] = {
     "turn": _turn,
     "hover": _hover,
     "cell": _press,
+    "drag": _drag,
     "drop": _drop,
     "confirm": _confirm,
     "cancel": _cancel,

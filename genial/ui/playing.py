@@ -148,7 +148,7 @@ def _say(session: Session, game: Game, intent: Intent) -> Change:
 _ALWAYS = {"move", "cancel", "undo", "practise", "say"}
 """What can be done while a computer plays."""
 
-_GOES_ON = {"tile", "pick", "cell", "drop", "throw", "mark", "joker"}
+_GOES_ON = {"tile", "pick", "cell", "drag", "drop", "throw", "mark", "joker"}
 """Whoever does this has read the message that may cover a part of the board."""
 
 _HANDLERS: dict[str, placing.Handler] = {

@@ -8,7 +8,7 @@ from genial.board import DIRECTIONS, cell_name, parse_cell
 from genial.notation import format_action
 from genial.pieces import LETTERS
 from genial.tilegame import Place, Refill, hand, places
-from genial.ui import acting, aim, screens, speech
+from genial.ui import acting, aim, placing, screens, speech
 from genial.ui.i18n import texts
 from genial.ui.model import Save, Stage
 from tests.ui.desk import Desk
@@ -152,6 +152,25 @@ def test_a_dragged_tile_is_laid_by_the_mouse_and_pinned_by_a_finger(desk: Desk) 
     desk.do("cancel")
     desk.do(f"drop {at}")
     assert len(desk.state.laid) == 1
+
+
+def test_a_tile_that_waits_can_be_dragged_on(desk: Desk) -> None:
+    here, there = (cell_name(places(desk.state)[number][0]) for number in (0, -1))
+    desk.do("drag 1")
+    desk.do(f"hover {here}")
+    desk.do(f"drop {here}", touch=True)
+    place = aim.aimed(desk.state, desk.session.hand)
+    assert place is not None
+    lies = [cell_name(cell) for cell in place[1:]]
+    assert [placing.waiting(desk.session, cell) for cell in (*lies, there)] == ["1", "1", ""]
+    desk.do("drag 1")
+    assert desk.session.hand.slot == 0
+    desk.do(f"hover {there}")
+    assert placing.waiting(desk.session, there) == ""
+    assert desk.session.hand.at == parse_cell(there)
+    desk.do(f"drop {there}", touch=True)
+    desk.do("confirm")
+    assert parse_cell(there) in desk.state.laid[0][1:]
 
 
 @pytest.mark.parametrize(
