@@ -3,11 +3,14 @@
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from e2e.conftest import NewTable
 from e2e.pages import Table
 from e2e.stories import played, stored
+from genial import tilegame
 from genial.ui.i18n import LANGUAGES
+from tools.scenes import until
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDTHS = {320: 640, 360: 640, 768: 1024, 1440: 900}
@@ -69,6 +72,10 @@ FIXED = """
   const found = [];
   if (root.scrollHeight > innerHeight) found.push(`scrolls down: ${root.scrollHeight} > ${innerHeight}`);
   if (root.scrollWidth > innerWidth) found.push(`scrolls sideways: ${root.scrollWidth}`);
+  for (const piece of document.querySelectorAll(".slot .body")) {
+    const box = piece.getBoundingClientRect(), slot = piece.closest(".slot").getBoundingClientRect();
+    if (box.top < slot.top || box.bottom > slot.bottom) found.push("a tile sticks out of its slot");
+  }
   for (const id of ["board", "hand", "actions", "status", "seat-0"]) {
     const element = document.getElementById(id);
     if (!element) continue;
@@ -138,11 +145,45 @@ def test_the_table_needs_no_scrolling(new_table: NewTable, variant: str) -> None
         table.reveal()
         if page.locator('[data-do="tile 1"]').count():
             table.click("tile 1")
+            table.click("turn")
         wrong += [f"{width}x{height}: {text}" for text in page.evaluate(FIXED)]
         wrong += [f"{width}x{height} small: {text}" for text in page.evaluate(SMALL)]
         table.go("home")
         table.go("table")
     assert wrong == []
+
+
+COVERED = """
+() => {
+  const told = document.querySelector(".status").getBoundingClientRect();
+  return ["scores", "hand", "actions"].filter(id => {
+    const box = document.getElementById(id).getBoundingClientRect();
+    const wide = Math.min(told.right, box.right) - Math.max(told.left, box.left);
+    const high = Math.min(told.bottom, box.bottom) - Math.max(told.top, box.top);
+    return wide > 1 && high > 1;
+  });
+}
+"""
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_longest_message_covers_neither_scores_nor_rack(new_table: NewTable, code: str) -> None:
+    game = until(
+        "classic3", lambda state: isinstance(state, tilegame.State) and may_exchange(state)
+    )
+    settings = {"genial:settings": f'{{"language": "{code}"}}'}
+    table = new_table(stored=stored(game.record) | settings, at="#table")
+    table.reveal()
+    expect(table.page.locator(".status.why")).to_be_visible()
+    wrong = []
+    for width, height in [(360, 640), (640, 360), (1024, 768), (1440, 900)]:
+        table.page.set_viewport_size({"width": width, "height": height})
+        wrong += [f"{width}x{height} {panel}" for panel in table.page.evaluate(COVERED)]
+    assert wrong == []
+
+
+def may_exchange(state: tilegame.State) -> bool:
+    return not state.over and state.placements_left == 0
 
 
 AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
