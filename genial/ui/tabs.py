@@ -6,13 +6,13 @@ from dataclasses import replace
 from genial.ui import library, saves
 from genial.ui.focus import beginning
 from genial.ui.i18n import texts
-from genial.ui.model import Change, Claim, Intent, Notice, Saved, Say, Session
+from genial.ui.model import Change, Claim, Intent, Notice, Save, Saved, Say, Session
 
 _PLAYS = {
     "cell", "drop", "confirm", "keep", "exchange", "reveal", "undo", "type", "throw", "mark",
     "hint", "move-now", "watch",
 }  # fmt: skip
-"""What a tab that only follows must not do."""
+"""What a tab that only follows is told at once that it must not do."""
 
 
 def follow(change: Change) -> Change:
@@ -31,6 +31,19 @@ def update(session: Session, intent: Intent) -> Change:
         return _told(session)
     handler = _HANDLERS.get(intent.verb)
     return handler(session, intent) if handler else (session, ())
+
+
+def guarded(session: Session, change: Change) -> Change:
+    """A tab that only follows may give the game another title, but never plays it."""
+    if not session.reading or session.screen != "table":
+        return change
+    known = session.shelf.get(session.claimed)
+    for effect in change[1]:
+        if known and isinstance(effect, Save) and effect.save.key == known.key:
+            renamed = known._replace(title=effect.save.title, changed=effect.save.changed)
+            if effect.save != renamed:
+                return _told(replace(session, dialog=()))
+    return change
 
 
 def _told(session: Session) -> Change:
