@@ -108,6 +108,19 @@ def test_board_and_words_are_seen_before_any_script_has_come(
     context.close()
 
 
+def test_what_is_wanted_at_first_sight_is_carried_out(browser: Browser, site: str) -> None:
+    context = browser.new_context(service_workers="block", locale="de")
+    page = context.new_page()
+    held: list[Route] = []
+    page.route("**/shell.js", lambda route: held.append(route))
+    page.goto(site, wait_until="commit")
+    page.locator('[data-do="quick people"]').click()
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("html[data-screen=table]", state="attached", timeout=60_000)
+    context.close()
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_the_board_needs_no_script_at_all(browser: Browser, site: str, theme: str) -> None:
     options: dict[str, Any] = {"color_scheme": theme}

@@ -101,6 +101,32 @@ def middle(element: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def test_a_double_click_is_not_meant_for_what_comes_to_its_place(table: Table) -> None:
+    table.click("quick people")
+    table.reveal()
+    table.click("hint")
+    place = table.do("confirm")
+    expect(place).to_be_visible()
+    table.page.mouse.move(*middle(place))
+    # Still the hand that clicked on the hint, which stood there before.
+    table.page.mouse.down(click_count=2)
+    table.page.mouse.up(click_count=2)
+    table.settle()
+    assert not table.tiles().laid
+    place.click()
+    assert len(table.tiles().laid) == 1
+
+
+def test_a_double_click_throws_the_dice_once(table: Table) -> None:
+    table.begin("dice", 2)
+    table.do("throw").dblclick()
+    table.settle()
+    assert len(table.record().actions) == 1
+    table.click("throw")
+    table.settle()
+    assert len(table.record().actions) == 2
+
+
 def test_the_wheel_turns_the_tile(table: Table) -> None:
     table.click("quick people")
     table.reveal()

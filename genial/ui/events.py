@@ -17,6 +17,14 @@ document = js.document
 window = js.window
 
 
+_ONCE = {"throw"}
+"""What nobody wants twice within a moment, though the same button offers it again."""
+
+
+_FINGER = 24
+"""Within how many pixels two taps are meant for the same place."""
+
+
 class Pointer:
     """What mouse and finger do on the board and the rack."""
 
@@ -27,6 +35,8 @@ class Pointer:
         """The number of the tile."""
         self.start = (0, 0)
         self.dragging = False
+        self.clicked = ("", 0, 0)
+        """What the last click said, and where it was."""
 
     @property
     def touch(self) -> bool:
@@ -62,6 +72,16 @@ class Pointer:
             self.page.do(f"drop {cell}" if cell else "cancel", touch=self.touch)
         self.dragged = ""
 
+    def hasty(self, event: Any, do: str) -> bool:
+        """Whether one of several quick clicks has hit what came to that place meanwhile."""
+        said, x, y = self.clicked
+        # Browsers count quick taps together that are a little apart.
+        same_place = max(abs(event.clientX - x), abs(event.clientY - y)) < _FINGER
+        hasty = event.detail > 1 and same_place and (do != said or do in _ONCE)
+        if not hasty:
+            self.clicked = (do, event.clientX, event.clientY)
+        return bool(hasty)
+
     def over(self, event: Any) -> None:
         """Let the tile in hand follow the mouse."""
         if event.pointerType != "mouse" or (self.dragging and self.dragged):
@@ -93,8 +113,9 @@ def listen(page: "Page") -> None:  # noqa: C901, PLR0915 - one small function fo
             pointer.dragging = False
             return
         element = event.target.closest("[data-do]")
-        if element and element.tagName.lower() != "form":
-            page.do(element.getAttribute("data-do"), touch=pointer.touch)
+        do = element.getAttribute("data-do") if element else ""
+        if do and element.tagName.lower() != "form" and not pointer.hasty(event, do):
+            page.do(do, touch=pointer.touch)
 
     def change(event: Any) -> None:
         element = event.target

@@ -81,6 +81,11 @@ class Page(Loop):
         self.show_rest = create_proxy(self.rest)
         self.told = create_proxy(self.do)
 
+    def late(self, entries: str) -> None:
+        """The second copy of the games has been read at last; what is newer there goes on here."""
+        for name, text in self.store.late(json.loads(entries)).items():
+            self.heard(name, text)
+
     def report(self) -> None:
         """Write the error that is being handled to the console."""
         js.console.error(traceback.format_exc())
@@ -341,6 +346,7 @@ def main() -> None:
         page.show()
     listen(page)
     listen_outside(page)
+    twin.later(create_proxy(page.late))
     for do, value in window.shell.begun(create_proxy(page.do)):
         page.do(do, value)
     document.documentElement.setAttribute("data-ready", "")

@@ -19,7 +19,10 @@ class Twin(Protocol):
         """What it held when the page began."""
 
     def write(self, entries: Mapping[str, str | None]) -> None:
-        """Write all of these entries or none, soon; ``None`` removes one."""
+        """Write all of these entries or none, soon; ``None`` removes one.
+
+        But not before all of it has been read, see :meth:`Storage.late`.
+        """
 
 
 class Storage:
@@ -41,6 +44,14 @@ class Storage:
         for name, text in (self._read_first() if trouble else newest).items():
             self.heard(name, text)
         return newest
+
+    def late(self, entries: Mapping[str, str]) -> dict[str, str]:
+        """What the second copy held has come after the page began; gives what is newer there."""
+        first = self._read_first()
+        newest = saves.newest(first, entries)
+        newer = {name: text for name, text in newest.items() if first.get(name) != text}
+        self.write(newer)
+        return newer
 
     def _read_first(self) -> dict[str, str]:
         try:

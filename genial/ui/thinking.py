@@ -231,7 +231,8 @@ def _fell_back(session: Session, game: Game, intent: Intent) -> Change:
     thinking = session.thinking
     assert thinking is not None
     t = texts(session.prefs.language)
-    known, text = session.weak, t("thinking.failed")
+    # Whoever asks for a hint hears each time that there is none.
+    known, text = session.weak and thinking.wish == "move", t("thinking.failed")
     if not known:
         notice = Notice(text, "retry", t("thinking.retry"), kind="warning")
         session = replace(session, notice=notice, weak=True)
@@ -250,7 +251,8 @@ def _fell_back(session: Session, game: Game, intent: Intent) -> Change:
 
 def _retry(session: Session, game: Game, intent: Intent) -> Change:
     """Give the worker another chance."""
-    return replace(session, weak=False, notice=None), (Renew(),)
+    found = session.judgement and session.judgement._replace(held=False)
+    return replace(session, weak=False, notice=None, judgement=found), (Renew(),)
 
 
 def _watch(session: Session, game: Game, intent: Intent) -> Change:

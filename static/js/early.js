@@ -1,4 +1,5 @@
-// Before anything is painted: the language and the theme of the last visit, or of the browser.
+// Before anything is painted: the language and the theme of the last visit, or of the browser; and
+// an ear for whatever is wanted from the first sight on.
 {
   const root = document.documentElement;
   root.dataset.scripted = "";
@@ -9,8 +10,8 @@
     // Blocked or damaged: Python says so when it runs.
   }
   const known = ["en", "de", "es", "nl"];
-  const wished = [settings.language, ...navigator.languages];
-  root.lang = wished.map((tag) => String(tag).slice(0, 2)).find((tag) => known.includes(tag)) ?? "en";
+  const preferred = [settings.language, ...navigator.languages];
+  root.lang = preferred.map((tag) => String(tag).slice(0, 2)).find((tag) => known.includes(tag)) ?? "en";
   if (["light", "dark"].includes(settings.theme)) root.dataset.theme = settings.theme;
   if (["full", "none"].includes(settings.motion)) root.dataset.motion = settings.motion;
   // The frame of the browser goes with the theme that was chosen, now and later on.
@@ -26,5 +27,28 @@
   // The board may be seen at once, its words when home.js has chosen them; home only if it is asked for.
   root.dataset.fitting = "";
   if (!["", "#", "#home"].includes(location.hash)) root.dataset.screen = "";
-  window.shell = { settings };
+
+  // What is wanted before Python runs is carried out when it does.
+  const wishes = [];
+  let wanted = "";
+  function wish({ type, target }) {
+    const choice = type === "input";
+    const element = target.closest?.(choice ? "[data-set]" : "[data-do]");
+    if (!element) return;
+    if (choice) {
+      wishes.push([element.dataset.set, element.value]);
+      return;
+    }
+    // Whoever clicks again is impatient, or wants something else now: once is enough.
+    wanted = element.dataset.do;
+    for (const other of document.querySelectorAll("[aria-busy]")) other.removeAttribute("aria-busy");
+    element.setAttribute("aria-busy", "true");
+  }
+  for (const type of ["click", "input"]) document.addEventListener(type, wish);
+  // From now on somebody else listens, who is told what has been wanted so far.
+  function wished() {
+    for (const type of ["click", "input"]) document.removeEventListener(type, wish);
+    return wanted ? [...wishes, [wanted, ""]] : wishes;
+  }
+  window.shell = { settings, wished };
 }

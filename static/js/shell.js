@@ -1,13 +1,11 @@
-// The page before Python and beside it: wishes that wait, how far the download has come and what
-// went wrong with it; later on updates, and the page as an app of its own.
+// The page before Python and beside it: how far the download has come and what went wrong with it;
+// later on updates, and the page as an app of its own.
 {
   const root = document.documentElement;
   const boot = document.getElementById("boot");
   const [text, bar] = boot.children;
   const words = document.querySelector(`template[lang="${root.lang}"]`) ?? document.body;
   const built = root.dataset.build;
-  const wishes = [];
-  let wanted = "";
   const news = [];
   let tell = (what) => news.push(what);
   let arrived = 0;
@@ -43,24 +41,6 @@
   if (document.hidden) start();
   else requestAnimationFrame(() => setTimeout(start));
   setTimeout(start, 500);
-
-  // What is wanted before Python runs is carried out when it does.
-  function wish({ type, target }) {
-    const choice = type === "input";
-    const element = target.closest?.(choice ? "[data-set]" : "[data-do]");
-    if (!element) return;
-    if (choice) {
-      wishes.push([element.dataset.set, element.value]);
-      return;
-    }
-    // Whoever clicks again is impatient, or wants something else now: once is enough.
-    wanted = element.dataset.do;
-    for (const other of document.querySelectorAll("[aria-busy]")) other.removeAttribute("aria-busy");
-    element.setAttribute("aria-busy", "true");
-    boot.classList.add("awaited");
-  }
-  document.addEventListener("click", wish);
-  document.addEventListener("input", wish);
 
   // Until Python runs, whatever goes wrong is said; afterwards Python says it.
   function failed(what) {
@@ -133,14 +113,12 @@
     failed,
     // Python runs: it takes the wishes, and is told from now on.
     begun(listener) {
-      document.removeEventListener("click", wish);
-      document.removeEventListener("input", wish);
       boot.remove();
       document.getElementById("drawn").remove();
       tell = listener;
       for (const what of news) tell(what);
       setTimeout(() => offline().catch((error) => console.info(`not kept: ${error}`)));
-      return wanted ? [...wishes, [wanted, ""]] : wishes;
+      return shell.wished();
     },
     async update() {
       (await registered())?.waiting?.postMessage("now");

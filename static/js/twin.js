@@ -47,10 +47,19 @@ async function put(entries) {
 }
 
 // What it held when the page began. A browser without it, or one that never answers, has one copy.
-const longest = new Promise((resolve) => setTimeout(resolve, 5000, []));
-export const entries = JSON.stringify(
-  Object.fromEntries(await Promise.race([everything(), longest]).catch(() => [])),
-);
+const read = everything().catch(() => []);
+const longest = new Promise((resolve) => setTimeout(resolve, 5000, null));
+const found = await Promise.race([read, longest]);
+export const entries = told(found ?? []);
+
+function told(rows) {
+  return JSON.stringify(Object.fromEntries(rows));
+}
+
+// Tells what it held if that came too late; until then nothing is written over it.
+export function later(tell) {
+  if (!found) read.then((rows) => tell(told(rows)));
+}
 
 // Begins at once: a browser that is killed loses what has not arrived.
 export function write(json) {
@@ -61,6 +70,7 @@ export function write(json) {
 // A disk may be slower than the game: whatever has come meanwhile goes there together.
 async function flush() {
   busy = true;
+  await read;
   while (waiting) {
     const changes = waiting;
     waiting = null;

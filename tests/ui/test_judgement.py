@@ -143,6 +143,15 @@ def test_a_worker_that_fails_holds_the_judgement_with_a_message() -> None:
     assert len(desk.session.judgement.verdicts) == 1
 
 
+def test_a_judgement_that_failed_can_be_tried_again_where_that_is_told() -> None:
+    desk = finished()
+    desk.do("judge")
+    desk.do(f"thinking-failed {desk.effect(Think).id}")
+    assert 'data-do="retry"' in desk.markup
+    desk.do("retry")
+    assert asked(desk)
+
+
 @pytest.mark.parametrize(
     "told",
     [

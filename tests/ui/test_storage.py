@@ -165,6 +165,26 @@ def test_a_storage_that_fills_up_within_a_save_keeps_the_old_game_or_the_new(mom
     assert browser.tab().game.record == tab.game.record
 
 
+def test_a_second_copy_that_is_read_late_is_not_lost() -> None:
+    browser = Browser()
+    tab = browser.tab()
+    tab.begin("dice", 2)
+    old = dict(browser.first)
+    for told in ("throw", "mark", "throw"):
+        tab.do(told)
+    newer = dict(browser.second)
+    # The browser was killed, and its disk is slow: the page begins with the old copy.
+    killed = Browser()
+    killed.first = old
+    again = killed.tab()
+    assert not again.game.notes
+    for name, text in again.store.late(newer).items():
+        again.heard(name, text)
+    assert again.game.record == tab.game.record
+    assert texts(killed.first) == texts(browser.first)
+    assert again.store.late(newer) == {}
+
+
 def test_a_storage_that_is_emptied_gets_every_game_again() -> None:
     browser = Browser()
     tab = browser.tab()

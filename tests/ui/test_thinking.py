@@ -302,6 +302,18 @@ def test_an_answer_that_is_no_move_does_not_stop_the_game(told: str, level: int)
     assert thinks(desk)
 
 
+def test_every_hint_that_fails_is_told() -> None:
+    desk = Desk()
+    desk.begin(levels=(0, 1))
+    for _ in range(2):
+        desk.do("close")
+        desk.do("hint")
+        (question,) = thinks(desk)
+        desk.do(f"thinking-failed {question.id}")
+        assert "do not answer" in desk.said
+        assert "do not answer" in desk.text
+
+
 @pytest.mark.parametrize("told", RUBBISH, ids=range(len(RUBBISH)))
 def test_advice_that_is_none_is_told(told: str) -> None:
     desk = Desk()
