@@ -112,7 +112,11 @@ def test_what_is_wanted_at_first_sight_is_carried_out(browser: Browser, site: st
     context = browser.new_context(service_workers="block", locale="de")
     page = context.new_page()
     held: list[Route] = []
-    page.route("**/shell.js", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/shell.js", hold)
     page.goto(site, wait_until="commit")
     page.locator('[data-do="quick people"]').click()
     for route in held:

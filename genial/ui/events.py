@@ -17,8 +17,8 @@ document = js.document
 window = js.window
 
 
-_ONCE = {"throw"}
-"""What nobody wants twice within a moment, though the same button offers it again."""
+_DEEDS = {"confirm", "keep", "exchange", "reveal", "throw", "mark"}
+"""What cannot simply be taken back."""
 
 
 _FINGER = 24
@@ -77,7 +77,9 @@ class Pointer:
         said, x, y = self.clicked
         # Browsers count quick taps together that are a little apart.
         same_place = max(abs(event.clientX - x), abs(event.clientY - y)) < _FINGER
-        hasty = event.detail > 1 and same_place and (do != said or do in _ONCE)
+        # To throw again is offered by the same button.
+        deed = do in _DEEDS and (do != said or do == "throw")
+        hasty = event.detail > 1 and same_place and deed
         if not hasty:
             self.clicked = (do, event.clientX, event.clientY)
         return bool(hasty)
