@@ -6,23 +6,9 @@ from dataclasses import replace
 from genial import tilegame
 from genial.notation import NotationError, format_steps
 from genial.ui import acting, saves, setup, speech, story
+from genial.ui.effects import Change, Choose, Copy, Download, Focus, Forget, Paste, Save, Say
 from genial.ui.i18n import texts
-from genial.ui.model import (
-    Change,
-    Choose,
-    Copy,
-    Download,
-    Focus,
-    Forget,
-    Game,
-    Intent,
-    Notice,
-    Paste,
-    Save,
-    Saved,
-    Say,
-    Session,
-)
+from genial.ui.model import Game, Intent, Notice, Saved, Session
 
 
 def update(session: Session, intent: Intent) -> Change:

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from genial.ui import saves
-from genial.ui.model import Claim, Forget, Intent, Keep, Prefs, Save, Session
+from genial.ui.effects import Claim, Forget, Keep, Save
+from genial.ui.model import Intent, Prefs, Session
 from genial.ui.session import resumed, update
 from genial.ui.storage import Storage
 from tests.ui.desk import Desk

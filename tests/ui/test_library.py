@@ -6,7 +6,8 @@ import pytest
 from genial.notation import LONGEST_RECORD, LONGEST_TITLE, Player, format_record
 from genial.selfplay import random_game
 from genial.ui import saves
-from genial.ui.model import Choose, Copy, Download, Forget, Paste, Saved
+from genial.ui.effects import Choose, Copy, Download, Forget, Paste
+from genial.ui.model import Saved
 from tests.ui.desk import Desk
 
 
