@@ -15,6 +15,7 @@ from genial.ui import (
 )
 from genial.ui.i18n import Texts, texts
 from genial.ui.markup import esc
+from genial.ui.memory import remembered
 from genial.ui.model import Game, Hand, Note, Session
 from genial.ui.setup import game_title
 from genial.ui.story import rewound
@@ -231,7 +232,7 @@ def _moves(t: Texts, game: Game, ply: int) -> str:
     return _listed(t.language, names.everybody(t, game.record.players), game.notes, ply)
 
 
-@panels.remembered
+@remembered
 def _listed(language: str, called: tuple[str, ...], notes: tuple[Note, ...], ply: int) -> str:
     t = texts(language)
     items = "".join(
