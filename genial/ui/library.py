@@ -44,9 +44,8 @@ def on_table(session: Session, key: str) -> Session | None:
 
 def _resume(session: Session, intent: Intent) -> Change:
     """Continue a saved game, without a key the last one that is not over."""
-    last = running(session)
-    key = intent.word or (last.key if last else "")
-    opened = on_table(session, key)
+    last = None if intent.word else running(session)
+    opened = on_table(session, last.key if last else intent.word)
     if opened is None:
         return _told(session, texts(session.prefs.language)("games.unreadable"), warning=True)
     if opened.game is None:

@@ -41,6 +41,12 @@ def test_an_older_game_is_resumed_and_comes_back_after_a_reload(desk: Desk) -> N
     assert desk.reloaded().game.key == tiles
 
 
+def test_only_the_game_that_is_resumed_is_read(desk: Desk) -> None:
+    saves.read.cache_clear()
+    desk.do(f"resume {keys(desk)[1]}")
+    assert saves.read.cache_info().misses == 1
+
+
 def test_a_game_is_renamed_with_plain_text(desk: Desk) -> None:
     key = keys(desk)[0]
     desk.do(f"rename {key}", " <b>Sunday</b>\n" + "x" * 10_000)
