@@ -1,13 +1,16 @@
 """The style sheets: contrast in both themes, and no word of a theme forgotten."""
 
 import re
-from pathlib import Path
 
 import pytest
 
+from genial.ui.pieces_svg import sprite
+from genial.ui.screens import render
 from tests.ui.colour import contrast, linear
+from tools.bundle import ROOT
+from tools.scenes import SCENES
 
-FOLDER = Path(__file__).parent.parent.parent / "static" / "css"
+FOLDER = ROOT / "static" / "css"
 TOKENS = (FOLDER / "tokens.css").read_text("utf-8")
 
 TEXT = [
@@ -77,6 +80,20 @@ def test_every_word_is_defined() -> None:
         used |= set(re.findall(r"var\(--([a-z0-9-]+)\)", text))
         defined |= set(re.findall(r"--([a-z0-9-]+):", text))
     assert used <= defined
+
+
+def test_every_class_is_worn_in_some_scene_or_given_by_a_script() -> None:
+    text = "".join(sheet.read_text("utf-8") for sheet in FOLDER.glob("*.css"))
+    selectors = "".join(re.findall(r"([^{}]*){", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)))
+    styled = set(re.findall(r"\.([a-z][\w-]*)", selectors))
+    regions = [region for scene in SCENES.values() for region in render(scene()).values()]
+    markup = "".join([*regions, sprite(), (ROOT / "index.html").read_text("utf-8")])
+    worn = {name for names in re.findall(r'class="([^"]*)"', markup) for name in names.split()}
+    scripts = "".join(path.read_text("utf-8") for path in (ROOT / "static/js").iterdir())
+    worn |= set(re.findall(r'classList\.add\("([^"]+)"\)', scripts))
+    # Of the numbered ones, such as the places of a track, not each has a scene.
+    stems = {re.sub(r"\d+$", "", name) for name in worn}
+    assert {name for name in styled if re.sub(r"\d+$", "", name) not in stems} == set()
 
 
 def test_no_sheet_reaches_outside() -> None:
