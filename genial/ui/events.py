@@ -148,7 +148,7 @@ def listen(page: "Page") -> None:  # noqa: C901, PLR0915 - one small function fo
 
     def left(_: Any) -> None:
         # So that home can offer it at once the next time, before Python runs.
-        page.storage.write({saves.CONTINUE_KEY: screens.going_on(page.session)})
+        page.store.write({saves.CONTINUE_KEY: screens.going_on(page.session)})
 
     lively = to_js({"passive": False}, dict_converter=js.Object.fromEntries)
     for name, listener in {

@@ -7,8 +7,6 @@ knows no rules and no words; its one variable that changes is the page below.
 import asyncio
 import gc
 import json
-import os
-import time
 import traceback
 from collections.abc import Awaitable, Mapping
 from typing import Any
@@ -28,12 +26,9 @@ from genial.ui.effects import (
     Download,
     Effect,
     Focus,
-    Forget,
     Install,
-    Keep,
     Paste,
     Renew,
-    Save,
     Say,
     Scroll,
     Sound,
@@ -44,8 +39,9 @@ from genial.ui.effects import (
 from genial.ui.events import from_address, listen, listen_outside
 from genial.ui.focus import landing
 from genial.ui.i18n import preferred
+from genial.ui.loop import Loop
 from genial.ui.mind import Mind, MindError
-from genial.ui.model import Intent, Prefs, Session
+from genial.ui.model import Prefs, Session
 from genial.ui.storage import Storage
 
 document = js.document
@@ -64,12 +60,11 @@ class Twin:
         twin.write(json.dumps(entries))
 
 
-class Page:
+class Page(Loop):
     """What is on the screen now, and the way to what comes next."""
 
-    def __init__(self, first: Session, storage: Storage) -> None:
-        self.session = first
-        self.storage = storage
+    def __init__(self, first: Session, store: Storage) -> None:
+        super().__init__(first, store)
         self.shown: dict[str, str] = {}
         self.outside: dict[str, str] = {}
         self.dialog: tuple[str, ...] = ()
@@ -85,46 +80,9 @@ class Page:
         self.show_rest = create_proxy(self.rest)
         self.told = create_proxy(self.do)
 
-    def dispatch(self, intent: Intent) -> None:
-        """Let the session move on, show it, and carry out the effects."""
-        before = self.session
-        try:
-            after, effects = session.update(before, intent)
-            self.session = after
-            # Saved before it is shown: no action can be made that is not on the shelf.
-            troubles = [self.store(effect) for effect in effects]
-            if after is not before:
-                self.show()
-            for effect in effects:
-                self.carry_out(effect)
-        except Exception as error:
-            js.console.error(traceback.format_exc())
-            if intent.verb != "failed":
-                self.session = before
-                self.dispatch(self.intent("failed", value=repr(error)))
-            return
-        for trouble in filter(None, troubles):
-            kind, _, key = trouble.partition(" ")
-            if kind == "elsewhere":
-                self.heard(saves.GAME_PREFIX + key, self.storage.there(key))
-            else:
-                self.do(f"stored {kind}")
-
-    def heard(self, name: str, text: str) -> None:
-        """Another tab has written to the storage."""
-        self.storage.heard(name, text)
-        self.dispatch(self.intent("elsewhere", text)._replace(words=(name,)))
-
-    def intent(self, do: str, value: str = "", *, touch: bool = False) -> Intent:
-        """What an element says, with the time and the luck of this moment."""
-        verb, *words = do.split(" ")
-        date, now = time.strftime("%Y-%m-%d"), int(time.time() * 1000)
-        luck = int.from_bytes(os.urandom(4), "little")
-        return Intent(verb, tuple(words), value, touch, now, date, luck)
-
-    def do(self, do: str, value: str = "", *, touch: bool = False) -> None:
-        """Carry out what an element says."""
-        self.dispatch(self.intent(do, value, touch=touch))
+    def report(self) -> None:
+        """Write the error that is being handled to the console."""
+        js.console.error(traceback.format_exc())
 
     def show(self) -> None:
         """Bring what has changed into the page: what one looks at now, the rest after the paint."""
@@ -152,7 +110,7 @@ class Page:
                 self.focus(landing(self.session), scroll=False)
             self.focused = self.focused and adrift()
         except Exception as error:
-            js.console.error(traceback.format_exc())
+            self.report()
             text = repr(error)
             if not self.session.notice or text not in self.session.notice.text:
                 self.do("failed", text)
@@ -201,17 +159,6 @@ class Page:
             # One dialogue has led to another: the focus begins anew.
             dialog.querySelector("[autofocus]").focus()
         self.dialog = self.session.dialog
-
-    def store(self, effect: Effect) -> str:
-        """Carry out what concerns the storage; gives what went wrong, if anything did."""
-        if isinstance(effect, Save):
-            trouble = self.storage.save(effect.save)
-            return f"{trouble} {effect.save.key}" if trouble else ""
-        if isinstance(effect, Keep):
-            return self.storage.write({saves.PREFS_KEY: saves.format_prefs(effect.prefs)})
-        if isinstance(effect, Forget):
-            self.storage.forget(effect.key)
-        return ""
 
     def carry_out(self, effect: Effect) -> None:  # noqa: C901, PLR0912 - one line for each kind
         """Do what the session cannot do itself."""
@@ -282,7 +229,7 @@ class Page:
             try:
                 await work
             except Exception as error:
-                js.console.error(traceback.format_exc())
+                self.report()
                 self.do("failed", repr(error))
 
         task = asyncio.ensure_future(guarded())
@@ -342,6 +289,8 @@ class Page:
 
     def sound(self, name: str) -> None:
         """A tick made of short tones; the speaker is opened when it is first needed."""
+        if not hasattr(js, "AudioContext"):
+            return
         self.speaker = self.speaker or js.AudioContext.new()
         for number, pitch in enumerate(_TONES.get(name, (330,))):
             start = self.speaker.currentTime + 0.09 * number

@@ -18,7 +18,8 @@ _DIALOGS = ("keys", "log", "scores", "menu", "share", "rename", "import")
 
 def update(session: Session, intent: Intent) -> Change:
     """The session after an intent, and the effects that the page has to carry out."""
-    return thinking.follow(tabs.follow(shell.followed(session, _update(session, intent))))
+    change = tabs.guarded(session, _update(session, intent))
+    return thinking.follow(tabs.follow(shell.followed(session, change)))
 
 
 def _update(session: Session, intent: Intent) -> Change:
@@ -107,6 +108,8 @@ def _set(session: Session, intent: Intent) -> Change:
 def _stored(session: Session, intent: Intent) -> Change:
     """The storage answered: it is full or blocked. Say so once; the game goes on in memory."""
     t = texts(session.prefs.language)
+    if intent.word == "well":
+        return replace(session, storing=True), ()
     if intent.word == "emptied":
         # What is on the shelf is not in the storage any more.
         games = saves.by_date(session.shelf)

@@ -1,8 +1,8 @@
 """The storage of the browser: whole after a crash, never overwritten unseen, honest when it fails.
 
 Every game lies there twice. The first copy is written at once, but a browser that is killed forgets
-the last seconds of it; the second takes a fraction of a second and is on the disk then. Whichever
-was changed last counts.
+the last seconds of it; the second is begun in the same moment, and what the system has got of it
+outlives the browser. Whichever was changed last counts.
 """
 
 from collections.abc import Callable, Mapping
@@ -36,9 +36,9 @@ class Storage:
         """Everything of ours; what only the second copy has is written to the first."""
         first = self._read_first()
         newest = saves.newest(first, self._twin.entries())
-        # If that fails they are in the second copy all the same, and the next save tells it.
-        self.write({name: text for name, text in newest.items() if first.get(name) != text})
-        for name, text in newest.items():
+        trouble = self.write({n: text for n, text in newest.items() if first.get(n) != text})
+        # What could not be written is in the second copy all the same, and the next save tells it.
+        for name, text in (self._read_first() if trouble else newest).items():
             self.heard(name, text)
         return newest
 

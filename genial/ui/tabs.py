@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from genial.ui import library, saves
-from genial.ui.effects import Change, Claim, Say
+from genial.ui.effects import Change, Claim, Save, Say
 from genial.ui.focus import beginning
 from genial.ui.i18n import texts
 from genial.ui.model import Intent, Notice, Saved, Session
@@ -13,7 +13,7 @@ _PLAYS = {
     "cell", "drop", "confirm", "keep", "exchange", "reveal", "undo", "type", "throw", "mark",
     "hint", "move-now", "watch",
 }  # fmt: skip
-"""What a tab that only follows must not do."""
+"""What a tab that only follows is told at once that it must not do."""
 
 
 def follow(change: Change) -> Change:
@@ -32,6 +32,19 @@ def update(session: Session, intent: Intent) -> Change:
         return _told(session)
     handler = _HANDLERS.get(intent.verb)
     return handler(session, intent) if handler else (session, ())
+
+
+def guarded(session: Session, change: Change) -> Change:
+    """A tab that only follows may give the game another title, but never plays it."""
+    if not session.reading or session.screen != "table":
+        return change
+    known = session.shelf.get(session.claimed)
+    for effect in change[1]:
+        if known and isinstance(effect, Save) and effect.save.key == known.key:
+            renamed = known._replace(title=effect.save.title, changed=effect.save.changed)
+            if effect.save != renamed:
+                return _told(replace(session, dialog=()))
+    return change
 
 
 def _told(session: Session) -> Change:

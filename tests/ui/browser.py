@@ -1,11 +1,13 @@
 """A browser without a browser: tabs, a storage that fails when told to, and locks."""
 
+import sys
 from collections.abc import Mapping
 
 from genial.ui import saves
-from genial.ui.effects import Claim, Forget, Keep, Save
+from genial.ui.effects import Claim, Effect
+from genial.ui.loop import Loop
 from genial.ui.model import Intent, Prefs, Session
-from genial.ui.session import resumed, update
+from genial.ui.session import resumed
 from genial.ui.storage import Storage
 from tests.ui.desk import Desk
 
@@ -110,17 +112,18 @@ class Second:
         browser.snapshots.append((dict(browser.first), dict(browser.second)))
 
 
-class Tab(Desk):
-    """A page in a tab of that browser, which carries effects out as the real one does."""
+class Tab(Loop, Desk):
+    """A page in a tab of that browser."""
 
     def __init__(self, browser: Browser) -> None:
-        super().__init__()
+        Desk.__init__(self)
         self.browser = browser
         self.waiting: list[tuple[str, str]] = []
-        self.store = Storage(lambda: Local(browser, self), Second(browser))
-        stored = self.store.read()
+        store = Storage(lambda: Local(browser, self), Second(browser))
+        stored = store.read()
         prefs = saves.parse_prefs(stored.get(saves.PREFS_KEY, ""), Prefs())
-        self.session = resumed(Session(prefs=prefs, shelf=saves.read_shelf(stored)))
+        Loop.__init__(self, resumed(Session(prefs=prefs, shelf=saves.read_shelf(stored))), store)
+        self.errors: list[BaseException | None] = []
         self.clock += max((saved.changed for saved in self.session.shelf.values()), default=0)
 
     def happened(self, name: str, text: str, *, changed: bool) -> None:
@@ -130,37 +133,32 @@ class Tab(Desk):
             if other is not self and changed:
                 other.waiting.append((name, text))
 
+    def intent(self, do: str, value: str = "", *, touch: bool = False) -> Intent:
+        self.clock += 1
+        told = super().intent(do, value, touch=touch)
+        return told._replace(now=self.clock, date="2026-11-16", luck=self.clock * 7919)
+
     def do(self, do: str, value: str = "", *, touch: bool = False, luck: int | None = None) -> None:
         self.hear()
-        self.clock += 1
-        verb, *words = do.split(" ")
-        chance = self.clock * 7919 if luck is None else luck
-        self.dispatch(Intent(verb, tuple(words), value, touch, self.clock, "2026-11-16", chance))
+        self.effects = ()
+        intent = self.intent(do, value, touch=touch)
+        self.dispatch(intent if luck is None else intent._replace(luck=luck))
 
     def hear(self) -> None:
         """Take in what other tabs have written."""
         while self.waiting:
             self.heard(*self.waiting.pop(0))
 
-    def heard(self, name: str, text: str) -> None:
-        self.store.heard(name, text)
-        self.dispatch(Intent("elsewhere", (name,), text, now=self.clock))
+    def show(self) -> None:
+        assert self.markup
 
-    def dispatch(self, intent: Intent) -> None:
-        self.session, self.effects = update(self.session, intent)
-        for effect in self.effects:
-            if isinstance(effect, Keep):
-                self.store.write({saves.PREFS_KEY: saves.format_prefs(effect.prefs)})
-            if isinstance(effect, Forget):
-                self.store.forget(effect.key)
-            if isinstance(effect, Claim):
-                self.claim(effect)
-            if isinstance(effect, Save) and (trouble := self.store.save(effect.save)):
-                key = effect.save.key
-                if trouble == "elsewhere":
-                    self.heard(saves.GAME_PREFIX + key, self.store.there(key))
-                else:
-                    self.do(f"stored {trouble}")
+    def carry_out(self, effect: Effect) -> None:
+        self.effects += (effect,)
+        if isinstance(effect, Claim):
+            self.claim(effect)
+
+    def report(self) -> None:
+        self.errors.append(sys.exception())
 
     def claim(self, claim: Claim) -> None:
         holders = self.browser.holders

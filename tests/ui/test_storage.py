@@ -114,6 +114,42 @@ def test_a_storage_that_fails_is_told_once_and_the_game_goes_on(error: str, word
     assert len(tab.game.notes) == 4
 
 
+@pytest.mark.parametrize(("error", "words"), [("QuotaExceededError", "full"), ("Any", "not let")])
+def test_a_storage_that_still_fails_after_a_reload_takes_nothing_back(
+    error: str, words: str
+) -> None:
+    browser = Browser()
+    tab = browser.tab()
+    tab.begin("dice", 2)
+    browser.error = error
+    for told in ("throw", "mark"):
+        tab.do(told)
+    browser.close(tab)
+    again = browser.tab()
+    assert again.game.record == tab.game.record
+    again.do("throw")
+    assert len(again.game.notes) == 3
+    assert words in again.text
+    assert not again.session.reading
+    browser.close(again)
+    assert len(browser.tab().game.notes) == 3
+
+
+def test_a_storage_that_works_again_is_trusted_again() -> None:
+    browser = Browser()
+    tab = browser.tab()
+    tab.begin("dice", 2)
+    browser.error = "QuotaExceededError"
+    tab.do("throw")
+    assert not tab.session.storing
+    browser.error = ""
+    tab.do("mark")
+    assert tab.session.storing
+    browser.error = "QuotaExceededError"
+    tab.do("throw")
+    assert "full" in tab.text
+
+
 @pytest.mark.parametrize("moment", range(2))
 def test_a_storage_that_fills_up_within_a_save_keeps_the_old_game_or_the_new(moment: int) -> None:
     browser = Browser()

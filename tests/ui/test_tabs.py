@@ -48,6 +48,30 @@ def test_a_tab_that_follows_cannot_play(browser: Browser, do: str) -> None:
     assert 'data-do="take"' in second.markup
 
 
+def test_a_question_that_was_open_when_the_game_was_taken_over_changes_nothing(
+    browser: Browser,
+) -> None:
+    first = browser.tab()
+    first.begin(levels=(0, 1))
+    first.play_until(1)
+    first.do("thinking-failed " + wanted(first))
+    assert len(first.game.notes) == 2
+    first.do("undo")
+    assert first.session.dialog == ("undo",)
+    browser.tab().do("take")
+    before = stored(browser, first)
+    first.do("practise")
+    assert stored(browser, first) == before
+    assert not first.session.dialog
+    assert 'data-do="take"' in first.markup
+
+
+def wanted(tab: Tab) -> str:
+    thinking = tab.session.thinking
+    assert thinking is not None
+    return f"{thinking.id}.{thinking.stage}"
+
+
 def test_the_second_tab_takes_over_and_the_first_follows(browser: Browser) -> None:
     first, second = two(browser)
     second.do("take")

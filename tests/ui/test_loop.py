@@ -1,0 +1,65 @@
+"""What is saved has happened, whatever fails afterwards."""
+
+import pytest
+
+from genial.ui import screens
+from genial.ui.effects import Effect, Say
+from tests.ui.browser import Browser, Tab
+
+
+def begun() -> Tab:
+    tab = Browser().tab()
+    tab.begin("dice", 2)
+    return tab
+
+
+def test_an_effect_that_fails_takes_no_action_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    tab = begun()
+    done: list[Effect] = []
+
+    def fragile(effect: Effect) -> None:
+        done.append(effect)
+        if isinstance(effect, Say) and "throws" in effect.text:
+            raise OSError("no speaker")
+
+    monkeypatch.setattr(tab, "carry_out", fragile)
+    tab.do("throw")
+    assert len(tab.game.notes) == 1
+    assert "no speaker" in tab.text
+    assert len(tab.errors) == 1
+    tab.do("mark")
+    assert len(tab.game.notes) == 2
+
+
+def test_what_cannot_be_shown_and_is_not_saved_is_left_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tab = begun()
+    monkeypatch.setitem(screens._SCREENS, "rules", broken)
+    tab.do("go rules")
+    assert tab.session.screen == "table"
+    assert "broken" in tab.text
+    assert tab.errors
+
+
+def broken(*_: object) -> screens.Regions:
+    raise ValueError("broken")
+
+
+def test_an_action_that_cannot_be_shown_is_still_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    tab = begun()
+    with monkeypatch.context() as patch:
+        patch.setitem(screens._SCREENS, "table", broken)
+        tab.do("throw")
+    assert len(tab.game.notes) == 1
+    tab.do("mark")
+    assert len(tab.game.notes) == 2
+
+
+def test_an_update_that_fails_leaves_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    tab = begun()
+    with monkeypatch.context() as patch:
+        patch.setattr("genial.ui.acting.story.played", broken)
+        tab.do("throw")
+    assert not tab.game.notes
+    assert "broken" in tab.text
