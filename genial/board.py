@@ -20,7 +20,9 @@ Board: TypeAlias = bytes
 FREE = 6
 OUTSIDE = 7
 
-_CENTRE: Cell = 0x88
+CENTRE: Cell = 0x88
+"""H8, the middle of every board."""
+
 _SIZE = 0x110
 _LARGEST_SIDE = 8
 _CORNER_SIDE = 6
@@ -35,7 +37,7 @@ _FORWARD = (EAST, SOUTH_WEST, SOUTH_EAST)
 
 def cell_at(q: int, r: int) -> Cell:
     """The cell with the axial coordinates ``q`` (to the right) and ``r`` (down); H8 is (0, 0)."""
-    return _CENTRE + 16 * r + q
+    return CENTRE + 16 * r + q
 
 
 def axial(cell: Cell) -> tuple[int, int]:
@@ -53,7 +55,7 @@ def area(side: int) -> tuple[Cell, ...]:
 CELLS = area(_LARGEST_SIDE)
 """Every cell of the largest board, in reading order."""
 
-CORNERS = tuple(_CENTRE + (_CORNER_SIDE - 1) * step for step in DIRECTIONS[4:] + DIRECTIONS[:4])
+CORNERS = tuple(CENTRE + (_CORNER_SIDE - 1) * step for step in DIRECTIONS[4:] + DIRECTIONS[:4])
 """The corners of the side-6 hexagon, clockwise from the top left (R3)."""
 
 

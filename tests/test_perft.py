@@ -35,7 +35,7 @@ ENDGAMES = {
 """From the first golden game, some actions before its end, by depth."""
 
 
-@pytest.mark.parametrize("game", OPENINGS)
+@pytest.mark.parametrize("game", VARIANTS)
 def test_openings(game: str) -> None:
     state = new(VARIANTS[game], seed=0)
     depths = range(1, len(OPENINGS[game]) + 1)

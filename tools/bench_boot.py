@@ -29,8 +29,7 @@ from genial.notation import Player, Record, format_record
 from genial.variants import CLASSIC_2
 from tools.browser import launch_options
 from tools.bundle import ROOT
-from tools.serve import serving
-from tools.site import DIST
+from tools.serve import DIST, serving
 
 GOALS = {
     "playable, first visit": 0.60,

@@ -26,9 +26,6 @@ from tools.serve import serving
 GOAL = 50
 """Milliseconds at the 95th percentile."""
 
-_STEP = 8
-"""The browser tells durations in steps of so many milliseconds."""
-
 _DWELL = 80
 """How many milliseconds the mouse rests before it is pressed, and how long it is pressed."""
 

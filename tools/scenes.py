@@ -130,6 +130,13 @@ def _against_computer(plies: int, people: int = 1) -> Game:
     return _seated(played("classic2", plies), (first, Player("Hobbyist", 2)))
 
 
+def _among_computers(name: str, plies: int) -> Game:
+    """A game of one person against computers."""
+    computers = (Player("Expert", 4), Player("Hobbyist", 2), Player("Beginner", 1))
+    seats = VARIANTS[name].seats
+    return _seated(played(name, plies), (Player("Player 1"), *computers[: seats - 1]))
+
+
 def _with_long_names(name: str, plies: int) -> Game:
     game = played(name, plies)
     long = ("Maximilian-Alexander", "Anna-Katharina", "Bo", "W" * LONGEST_NAME)
@@ -202,6 +209,14 @@ def _pairs(state: State) -> bool:
     )
 
 
+def _opens(state: State) -> bool:
+    """Whether the dice that were thrown would open a section."""
+    if not isinstance(state, dicegame.State) or not state.throws:
+        return False
+    after = dicegame.marked(_sheet(state), _gain(state, Mark()))
+    return dicegame.open_boxes(after) > dicegame.open_boxes(_sheet(state))
+
+
 def _before_the_end(name: str) -> Game:
     game = played(name, END)
     return story.rewound(game, len(game.notes) - 1)
@@ -229,6 +244,7 @@ SCENES: dict[str, Callable[[], Session]] = {
     "table-handover": lambda: table(played("classic2", 21), covered=True),
     "table-undo": lambda: replace(table(_against_computer(22)), dialog=("undo",)),
     "table-mine": lambda: table(_against_computer(22)),
+    "table-computers": lambda: table(_among_computers("classic3", 30)),
     "table-thinking": lambda: update(table(_against_computer(21)), Intent("say"))[0],
     "table-watch": lambda: update(table(_against_computer(21, people=0)), Intent("say"))[0],
     "table-hint": lambda: _hinted(played("classic2", 24)),
@@ -243,6 +259,8 @@ SCENES: dict[str, Callable[[], Session]] = {
     "table-exchange": lambda: table(until("classic3", _exchange)),
     "dice-start": lambda: table(played("dice2", 0)),
     "dice-two": lambda: table(until("dice2", _pairs)),
+    "dice-opening": lambda: table(replace(until("dice2", _opens), fresh=True)),
+    "dice-thinking": lambda: table(_among_computers("dice2", 16)),
     "dice-three": lambda: table(played("dice3", 16)),
     "dice-four": lambda: table(played("dice4", 31)),
     "result": lambda: _over("classic2", "result"),

@@ -17,9 +17,9 @@ from pathlib import Path
 from genial.ui.i18n import LANGUAGES, texts
 from tools import prerender
 from tools.bundle import ROOT, bundle
+from tools.serve import DIST
 from tools.template import filled, replaced_once, seal, with_scripts_within
 
-DIST = ROOT / "dist"
 VENDOR = "static/vendor"
 
 COPIED = (

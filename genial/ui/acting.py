@@ -8,9 +8,10 @@ from genial.dicegame import Joker, Mark
 from genial.games import Action
 from genial.illegal import IllegalAction
 from genial.ui import names, speech, story
+from genial.ui.effects import Change, Effect, Focus, Save, Say, Sound
 from genial.ui.focus import landing
 from genial.ui.i18n import Texts, texts
-from genial.ui.model import Change, Effect, Focus, Game, Hand, Save, Say, Session, Sound
+from genial.ui.model import Game, Hand, Session
 
 
 def words(session: Session) -> Texts:

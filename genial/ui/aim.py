@@ -6,6 +6,7 @@ from typing import NamedTuple
 from genial.board import DIRECTIONS, FREE, Board, Cell, run
 from genial.pieces import Colour, Tile
 from genial.tilegame import Place, State, hand, placement, places
+from genial.ui.memory import remembered
 from genial.ui.model import Hand, Stage
 
 
@@ -18,20 +19,12 @@ class Spots(NamedTuple):
     """The cells that belong to any place."""
 
 
-@lru_cache(maxsize=8)
-def _spots(board: Board, pairs: tuple[tuple[Cell, Cell], ...]) -> Spots:
+@remembered
+def spots(state: State) -> Spots:
+    """Where the next tile may be laid (R7, R8)."""
+    pairs = places(state)
     both = frozenset(pairs) | {(b, a) for a, b in pairs}
     return Spots(both, frozenset(a for a, _ in both))
-
-
-_last: list[tuple[State, Spots]] = []
-
-
-def spots(state: State) -> Spots:
-    """Where the next tile may be laid (R7, R8); the same state is not asked twice."""
-    if not _last or _last[0][0] is not state:
-        _last[:] = [(state, _spots(state.board, tuple(places(state))))]
-    return _last[0][1]
 
 
 @lru_cache(maxsize=24)

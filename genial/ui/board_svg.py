@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from genial.board import (
     CELLS,
+    CENTRE,
     DIRECTIONS,
     FREE,
     NORTH_EAST,
@@ -143,7 +144,7 @@ def cells(
     interactive: bool = True,
 ) -> str:
     """The cells for pointer, keys and screen reader: only the one with the focus is seen."""
-    stop = _CENTRE if focus is None else focus
+    stop = CENTRE if focus is None else focus
     parts = []
     for row in _rows(side, "cell" if interactive else ""):
         parts.append('<g role="row">')
@@ -184,9 +185,6 @@ def above(
     if ghost:
         parts.append(_ghost(ghost))
     return "".join(parts)
-
-
-_CENTRE: Cell = 0x88
 
 
 def thumbnail(table: Table) -> str:

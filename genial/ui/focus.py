@@ -2,7 +2,8 @@
 
 from genial import dicegame, tilegame
 from genial.dicegame import THROWS, Joker, Mark
-from genial.ui.model import Focus, Session
+from genial.ui.effects import Focus
+from genial.ui.model import Session
 
 
 def landing(session: Session) -> str:

@@ -10,7 +10,8 @@ from zlib import crc32
 
 from genial import dicegame, games
 from genial.notation import NotationError, format_action, format_position, parse_action
-from genial.ui.model import Change, Game, Judgement, Session, Think, Verdict
+from genial.ui.effects import Change, Think
+from genial.ui.model import Game, Judgement, Session, Verdict
 
 SECONDS = 0.5
 """How long the worker looks at each position."""

@@ -6,23 +6,9 @@ from dataclasses import replace
 from genial import tilegame
 from genial.notation import NotationError, format_steps
 from genial.ui import acting, saves, setup, speech, story
+from genial.ui.effects import Change, Choose, Copy, Download, Focus, Forget, Paste, Save, Say
 from genial.ui.i18n import texts
-from genial.ui.model import (
-    Change,
-    Choose,
-    Copy,
-    Download,
-    Focus,
-    Forget,
-    Game,
-    Intent,
-    Notice,
-    Paste,
-    Save,
-    Saved,
-    Say,
-    Session,
-)
+from genial.ui.model import Game, Intent, Notice, Saved, Session
 
 
 def update(session: Session, intent: Intent) -> Change:
@@ -58,9 +44,8 @@ def on_table(session: Session, key: str) -> Session | None:
 
 def _resume(session: Session, intent: Intent) -> Change:
     """Continue a saved game, without a key the last one that is not over."""
-    last = running(session)
-    key = intent.word or (last.key if last else "")
-    opened = on_table(session, key)
+    last = None if intent.word else running(session)
+    opened = on_table(session, last.key if last else intent.word)
     if opened is None:
         return _told(session, texts(session.prefs.language)("games.unreadable"), warning=True)
     if opened.game is None:

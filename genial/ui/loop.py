@@ -8,7 +8,8 @@ import time
 from abc import ABC, abstractmethod
 
 from genial.ui import saves, session
-from genial.ui.model import Effect, Forget, Intent, Keep, Save, Session
+from genial.ui.effects import Effect, Forget, Keep, Save
+from genial.ui.model import Intent, Session
 from genial.ui.storage import Storage
 
 

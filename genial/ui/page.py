@@ -18,12 +18,7 @@ from pyscript.js_modules.morph import adrift, after_paint, append, morph
 
 from genial.board import cell_name
 from genial.ui import pieces_svg, saves, screens, session, thinking
-from genial.ui.events import from_address, listen, listen_outside
-from genial.ui.focus import landing
-from genial.ui.i18n import preferred
-from genial.ui.loop import Loop
-from genial.ui.mind import Mind, MindError
-from genial.ui.model import (
+from genial.ui.effects import (
     Alarm,
     Choose,
     Claim,
@@ -33,16 +28,20 @@ from genial.ui.model import (
     Focus,
     Install,
     Paste,
-    Prefs,
     Renew,
     Say,
     Scroll,
-    Session,
     Sound,
     Think,
     Update,
     Wake,
 )
+from genial.ui.events import from_address, listen, listen_outside
+from genial.ui.focus import landing
+from genial.ui.i18n import preferred
+from genial.ui.loop import Loop
+from genial.ui.mind import Mind, MindError
+from genial.ui.model import Prefs, Session
 from genial.ui.storage import Storage
 
 document = js.document

@@ -1,8 +1,5 @@
 """The parts of the tile table as markup: scores, board, hand, actions, status, log."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 from genial import dicegame, tilegame
 from genial.board import DIRECTIONS, Cell
 from genial.games import State
@@ -11,32 +8,10 @@ from genial.tilegame import Place
 from genial.ui import advice, aim, board_svg, names, pieces_svg, screens_computer, speech, story
 from genial.ui.i18n import Texts, texts
 from genial.ui.markup import esc
+from genial.ui.memory import remembered
 from genial.ui.model import Game, Hand, Note, Session, Stage
 from genial.ui.pieces_svg import ScoreRow
 from genial.ui.widgets import button, region, tucked
-
-_F = TypeVar("_F", bound=Callable[..., Any])
-
-
-def remembered(function: _F) -> _F:
-    """Give the last answer again while the arguments are the same: most regions stay as they are.
-
-    Arguments are compared by identity first, so that a long past is not compared in full.
-    """
-    known: list[tuple[tuple[Any, ...], Any]] = []
-
-    def ask(*args: Any) -> Any:
-        if known:
-            old, answer = known[0]
-            if len(old) == len(args) and all(
-                a is b or a == b for a, b in zip(old, args, strict=True)
-            ):
-                return answer
-        answer = function(*args)
-        known[:] = [(args, answer)]
-        return answer
-
-    return ask  # type: ignore[return-value]
 
 
 def considered(session: Session, state: tilegame.State) -> Place | None:

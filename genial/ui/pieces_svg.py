@@ -180,8 +180,6 @@ class ScoreRow(NamedTuple):
     """Where the markers would be after the placement that is being considered."""
     active: bool = False
     """Whether it is this row's turn."""
-    note: str = ""
-    """A word under the name, such as "thinking"."""
 
     @property
     def lowest(self) -> int:
@@ -211,9 +209,8 @@ def _score_line(row: ScoreRow) -> str:
         cells.append(
             f'<td class="{_rank(row, value)}"><span class="value">{value}</span>{more}</td>'
         )
-    note = f' <span class="note">{esc(row.note)}</span>' if row.note else ""
     turn = ' class="active" aria-current="true"' if row.active else ""
-    name = f'<span class="row-name">{esc(row.name)}{note}</span>'
+    name = f'<span class="row-name">{esc(row.name)}</span>'
     return f'<tr{turn}><th scope="row">{name}</th>{"".join(cells)}</tr>'
 
 
@@ -230,11 +227,10 @@ def tracks(rows: Sequence[ScoreRow]) -> str:
 
 
 def _track(row: ScoreRow) -> str:
-    note = f'<span class="note">{esc(row.note)}</span>' if row.note else ""
     lanes = "".join(_lane(row, colour) for colour in COLOURS)
     return (
         f'<section class="track{" active" if row.active else ""}">'
-        f'<h3><span class="track-name">{esc(row.name)}</span>{note}</h3>'
+        f'<h3><span class="track-name">{esc(row.name)}</span></h3>'
         f'<div class="lanes top{row.stops[-1]}">{lanes}{_scale(row.stops[-1])}</div></section>'
     )
 

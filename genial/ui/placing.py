@@ -8,9 +8,10 @@ from genial.board import DIRECTIONS, FREE, OUTSIDE, Cell, parse_cell
 from genial.tilegame import Refill
 from genial.ui import aim, keys, names, speech
 from genial.ui.acting import act, ready, trouble, words
+from genial.ui.effects import Change, Effect, Focus, Say
 from genial.ui.focus import landing
 from genial.ui.i18n import Texts
-from genial.ui.model import Change, Effect, Focus, Game, Hand, Intent, Say, Session, Stage
+from genial.ui.model import Game, Hand, Intent, Session, Stage
 
 Handler = Callable[[Session, Game, Intent], Change]
 """What becomes of the session when somebody at the table wants something."""

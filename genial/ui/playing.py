@@ -10,8 +10,9 @@ from genial.pieces import COLOURS
 from genial.tilegame import Place
 from genial.ui import names, placing, speech, story
 from genial.ui.acting import act, hides, ready, stored, trouble, words
+from genial.ui.effects import Change, Focus, Keep, Say
 from genial.ui.focus import landing
-from genial.ui.model import Change, Focus, Game, Hand, Intent, Keep, Say, Session
+from genial.ui.model import Game, Hand, Intent, Session
 
 
 def update(session: Session, intent: Intent) -> Change:

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from genial.ui import judgement, names, setup, speech, story
+from genial.ui.effects import Change, Effect, Say, Scroll
 from genial.ui.i18n import texts
-from genial.ui.model import Change, Effect, Intent, Say, Scroll, Session
+from genial.ui.model import Intent, Session
 
 
 def update(session: Session, intent: Intent) -> Change:

@@ -121,7 +121,7 @@ def _home(t: Texts, session: Session) -> Regions:
         )
     cards = "".join(
         f'<li><button type="button" class="card card-{family}" data-do="go setup {family}">'
-        f'<span class="card-picture">{_card_picture(family)}</span>'
+        f'<span class="card-picture">{screens_rules.emblem(family)}</span>'
         f'<span class="card-name">{esc(t(f"family.{family}"))}</span>'
         f'<span class="card-text">{esc(t(f"family.{family}.text"))}</span></button></li>'
         for family in FAMILIES
@@ -131,7 +131,8 @@ def _home(t: Texts, session: Session) -> Regions:
     options = screens_computer.level_options(t)
     level = select("set level", t("home.level"), options, str(session.prefs.level), "level")
     return {
-        "screen": f'<div class="home"><div class="hero"><div class="hero-board">{_hero()}</div>'
+        "screen": '<div class="home"><div class="hero">'
+        f'<div class="hero-board">{showpiece.picture()}</div>'
         f'<div class="hero-text">{heading("Einfach Genial")}'
         f'<p class="lead">{esc(t("home.lead"))}</p>'
         f'<div class="hero-buttons">{go_on}{play}{level}{two}'
@@ -140,14 +141,6 @@ def _home(t: Texts, session: Session) -> Regions:
         f'<ul class="cards">{cards}</ul></section>'
         f'<footer class="credits"><p>{esc(t("home.credits"))}</p></footer></div>'
     }
-
-
-def _hero() -> str:
-    return showpiece.picture()
-
-
-def _card_picture(family: str) -> str:
-    return screens_rules.emblem(family)
 
 
 def _table(t: Texts, session: Session) -> Regions:

@@ -1,5 +1,7 @@
 """The list of saved games as markup."""
 
+from functools import lru_cache
+
 from genial import tilegame
 from genial.games import State, outcome
 from genial.notation import Record, begin, replay
@@ -15,19 +17,16 @@ from genial.ui.widgets import button, heading
 LEAF = 50
 """How many games are shown at a time: each is read and drawn, which takes its time."""
 
-_positions: dict[str, State] = {}
 
-
-def _position(text: str, record: Record) -> State:
-    """The last position of a saved game; replayed once for each text."""
-    if text not in _positions:
-        if len(_positions) > 200:
-            _positions.clear()
-        state = begin(record)
-        for step in replay(record):
-            state = step.after
-        _positions[text] = state
-    return _positions[text]
+@lru_cache(maxsize=4 * LEAF)
+def _position(text: str) -> State:
+    """The last position of a saved game that can be read."""
+    record = saves.read(text).record
+    assert record is not None
+    state = begin(record)
+    for step in replay(record):
+        state = step.after
+    return state
 
 
 def games(t: Texts, session: Session) -> str:
@@ -61,7 +60,7 @@ def _item(t: Texts, saved: Saved) -> str:
     record, error = saves.read(saved.text)
     if record is None or error is not None:
         return _damaged(t, saved, record)
-    state = _position(saved.text, record)
+    state = _position(saved.text)
     name = saved.title or described(t, record)
     about = t.date(record.date)
     if saved.title:

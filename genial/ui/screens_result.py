@@ -15,6 +15,7 @@ from genial.ui import (
 )
 from genial.ui.i18n import Texts, texts
 from genial.ui.markup import esc
+from genial.ui.memory import remembered
 from genial.ui.model import Game, Hand, Note, Session
 from genial.ui.setup import game_title
 from genial.ui.story import rewound
@@ -42,10 +43,6 @@ def result(t: Texts, session: Session) -> str:
     )
 
 
-def _row_name(t: Texts, game: Game, row: int) -> str:
-    return speech.row_name(t, game, row)
-
-
 def headline(t: Texts, game: Game) -> str:
     """Who won, in one line."""
     end = outcome(game.state)
@@ -54,7 +51,7 @@ def headline(t: Texts, game: Game) -> str:
     if len(end.results) == 1:
         return t("result.solo", n=end.results[0])
     winners = [row for row, place in enumerate(end.ranking) if place == 1]
-    name = names.together(t, [_row_name(t, game, row) for row in winners])
+    name = names.together(t, [speech.row_name(t, game, row) for row in winners])
     team = game.record.variant.name == "teams" or len(winners) > 1
     return t("result.shared" if team else "result.winner", name=name)
 
@@ -96,7 +93,7 @@ def _ranking(t: Texts, game: Game) -> str:
         cells = {row: _sorted_scores(t, state.scores[row]) for row in order}
     lines = "".join(
         f'<tr class="place{end.ranking[row]}"><td class="place">{end.ranking[row]}.</td>'
-        f'<th scope="row">{esc(_row_name(t, game, row))}</th>{cells[row]}</tr>'
+        f'<th scope="row">{esc(speech.row_name(t, game, row))}</th>{cells[row]}</tr>'
         for row in order
     )
     return (
@@ -231,7 +228,7 @@ def _moves(t: Texts, game: Game, ply: int) -> str:
     return _listed(t.language, names.everybody(t, game.record.players), game.notes, ply)
 
 
-@panels.remembered
+@remembered
 def _listed(language: str, called: tuple[str, ...], notes: tuple[Note, ...], ply: int) -> str:
     t = texts(language)
     items = "".join(

@@ -6,19 +6,9 @@ from typing import Any
 
 from genial.notation import LEVELS
 from genial.ui import acting, library, playing, review, saves, setup, shell, tabs, thinking
+from genial.ui.effects import Change, Keep, Save, Say, Scroll
 from genial.ui.i18n import LANGUAGES, texts
-from genial.ui.model import (
-    FAMILIES,
-    Change,
-    Intent,
-    Keep,
-    Notice,
-    Save,
-    Say,
-    Scroll,
-    Session,
-    family_of,
-)
+from genial.ui.model import FAMILIES, Intent, Notice, Session, family_of
 from genial.ui.saves import MOTIONS, SPEEDS, THEMES
 
 SCREENS = ("home", "setup", "table", "result", "review", "games", "rules", "settings")

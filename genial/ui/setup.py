@@ -8,22 +8,10 @@ from genial.games import Step
 from genial.notation import LEVELS, LONGEST_NAME, Player, Record, is_name
 from genial.pieces import SEEDS
 from genial.ui import acting, speech, story
+from genial.ui.effects import Change, Effect, Focus, Keep, Say
 from genial.ui.focus import beginning
 from genial.ui.i18n import Texts, texts
-from genial.ui.model import (
-    FAMILIES,
-    Change,
-    Effect,
-    Focus,
-    Game,
-    Intent,
-    Keep,
-    Saved,
-    Say,
-    Session,
-    Setup,
-    family_of,
-)
+from genial.ui.model import FAMILIES, Game, Intent, Saved, Session, Setup, family_of
 from genial.ui.names import addressed, everybody, unnamed, usual
 from genial.variants import VARIANTS, DiceVariant, Variant
 

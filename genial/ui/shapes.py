@@ -11,7 +11,7 @@ from functools import cache
 from itertools import pairwise, zip_longest
 from math import atan2, cos, degrees, hypot, pi, sin, sqrt
 
-from genial.board import DIRECTIONS, Cell, axial
+from genial.board import CENTRE, DIRECTIONS, Cell, axial
 
 RADIUS = 20.0
 WIDTH = sqrt(3) * RADIUS
@@ -40,7 +40,7 @@ def centre(cell: Cell) -> Point:
     return (q + r / 2) * WIDTH, r * RISE
 
 
-CENTRES = {step: centre(0x88 + step) for step in DIRECTIONS}
+CENTRES = {step: centre(CENTRE + step) for step in DIRECTIONS}
 """The way from a cell to each of its neighbours."""
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from genial.ui.effects import Change, Install, Keep, Update
 from genial.ui.i18n import Texts
 from genial.ui.markup import esc
-from genial.ui.model import Change, Install, Intent, Keep, Session, Update
+from genial.ui.model import Intent, Session
 from genial.ui.widgets import button
 
 

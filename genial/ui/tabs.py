@@ -4,9 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from genial.ui import library, saves
+from genial.ui.effects import Change, Claim, Save, Say
 from genial.ui.focus import beginning
 from genial.ui.i18n import texts
-from genial.ui.model import Change, Claim, Intent, Notice, Save, Saved, Say, Session
+from genial.ui.model import Intent, Notice, Saved, Session
 
 _PLAYS = {
     "cell", "drop", "confirm", "keep", "exchange", "reveal", "undo", "type", "throw", "mark",

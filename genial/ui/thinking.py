@@ -15,24 +15,10 @@ from genial.games import Action, State
 from genial.illegal import IllegalAction
 from genial.notation import NotationError, format_position, parse_action
 from genial.ui import acting, advice, judgement
+from genial.ui.effects import Alarm, Change, Effect, Focus, Renew, Say, Think, Wake
 from genial.ui.focus import landing
 from genial.ui.i18n import texts
-from genial.ui.model import (
-    Alarm,
-    Change,
-    Effect,
-    Focus,
-    Game,
-    Hint,
-    Intent,
-    Notice,
-    Renew,
-    Say,
-    Session,
-    Think,
-    Thinking,
-    Wake,
-)
+from genial.ui.model import Game, Hint, Intent, Notice, Session, Thinking
 
 SECONDS = {1: 0.5, 2: 0.5, 3: 1.0, 4: 1.0, 5: 1.0}
 """How long each level may think in the page."""

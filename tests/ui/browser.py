@@ -4,8 +4,9 @@ import sys
 from collections.abc import Mapping
 
 from genial.ui import saves
+from genial.ui.effects import Claim, Effect
 from genial.ui.loop import Loop
-from genial.ui.model import Claim, Effect, Intent, Prefs, Session
+from genial.ui.model import Intent, Prefs, Session
 from genial.ui.session import resumed
 from genial.ui.storage import Storage
 from tests.ui.desk import Desk

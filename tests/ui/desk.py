@@ -9,7 +9,8 @@ from genial import games, tilegame
 from genial.games import Action
 from genial.notation import format_action
 from genial.ui import saves, screens
-from genial.ui.model import Effect, Focus, Game, Intent, Save, Say, Session
+from genial.ui.effects import Effect, Focus, Save, Say
+from genial.ui.model import Game, Intent, Session
 from genial.ui.session import resumed, update
 
 _E = TypeVar("_E")

@@ -25,8 +25,9 @@ from genial.notation import (
 )
 from genial.selfplay import random_game
 from genial.ui import saves
+from genial.ui.effects import Think
 from genial.ui.i18n import LANGUAGES, texts
-from genial.ui.model import Prefs, Session, Think
+from genial.ui.model import Prefs, Session
 from genial.variants import VARIANTS
 from tests.invariants import walk
 from tests.ui.desk import Desk

@@ -1,28 +1,15 @@
 import re
 import tomllib
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-NOT_ON_THE_PAGE = {
-    "genial/__main__.py",
-    "genial/ai/arena.py",
-    "genial/ai/worker.py",
-    "genial/py.typed",
-    "genial/selfplay.py",
-    "genial/trace.py",
-    "genial/ui/page.py",
-}
-"""What only developers use, and the two files that the browser is told to run."""
+from tools.bundle import ROOT, package_files
+
+RUN = {"genial/ai/worker.py", "genial/ui/page.py"}
+"""The two files that the browser is told to run."""
 
 
 def test_the_page_loads_every_file_of_the_package() -> None:
     listed = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))["files"]
-    there = {
-        path.relative_to(ROOT).as_posix()
-        for path in (ROOT / "genial").rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
-    }
-    assert set(listed) == there - NOT_ON_THE_PAGE
+    assert set(listed) == set(package_files()) - RUN
     assert all(source == target for source, target in listed.items())
 
 

@@ -1,8 +1,8 @@
 from genial import dicegame
 from genial.board import parse_cell
 from genial.dicegame import Mark
+from genial.ui.effects import Focus
 from genial.ui.focus import beginning, landing
-from genial.ui.model import Focus
 from tests.ui.desk import Desk
 
 

@@ -7,7 +7,7 @@ from genial import games
 from genial.ai.worker import think
 from genial.notation import parse_position
 from genial.ui import judgement
-from genial.ui.model import Think
+from genial.ui.effects import Think
 from tests.ui.desk import Desk
 
 

@@ -6,7 +6,8 @@ import pytest
 from genial.notation import LONGEST_RECORD, LONGEST_TITLE, Player, format_record
 from genial.selfplay import random_game
 from genial.ui import saves
-from genial.ui.model import Choose, Copy, Download, Forget, Paste, Saved
+from genial.ui.effects import Choose, Copy, Download, Forget, Paste
+from genial.ui.model import Saved
 from tests.ui.desk import Desk
 
 
@@ -38,6 +39,12 @@ def test_an_older_game_is_resumed_and_comes_back_after_a_reload(desk: Desk) -> N
     assert desk.session.screen == "table"
     assert not desk.session.open
     assert desk.reloaded().game.key == tiles
+
+
+def test_only_the_game_that_is_resumed_is_read(desk: Desk) -> None:
+    saves.read.cache_clear()
+    desk.do(f"resume {keys(desk)[1]}")
+    assert saves.read.cache_info().misses == 1
 
 
 def test_a_game_is_renamed_with_plain_text(desk: Desk) -> None:

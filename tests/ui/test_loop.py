@@ -3,7 +3,7 @@
 import pytest
 
 from genial.ui import screens
-from genial.ui.model import Effect, Say
+from genial.ui.effects import Effect, Say
 from tests.ui.browser import Browser, Tab
 
 

@@ -9,8 +9,9 @@ from genial.notation import format_action
 from genial.pieces import LETTERS
 from genial.tilegame import Place, Refill, hand, places
 from genial.ui import acting, aim, placing, screens, speech
+from genial.ui.effects import Save
 from genial.ui.i18n import texts
-from genial.ui.model import Save, Stage
+from genial.ui.model import Stage
 from tests.ui.desk import Desk
 
 

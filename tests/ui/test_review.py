@@ -1,7 +1,7 @@
 import pytest
 
 from genial.tilegame import State
-from genial.ui.model import Scroll
+from genial.ui.effects import Scroll
 from tests.ui.desk import Desk
 
 

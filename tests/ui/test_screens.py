@@ -4,8 +4,9 @@ from html.parser import HTMLParser
 import pytest
 
 from genial.ui import screens
+from genial.ui.effects import Keep
 from genial.ui.i18n import LANGUAGES
-from genial.ui.model import FAMILIES, Keep
+from genial.ui.model import FAMILIES
 from genial.ui.session import SCREENS
 from tests.ui.desk import Desk
 

@@ -1,7 +1,13 @@
 import pytest
 
 from genial.notation import LONGEST_NAME
+from genial.ui.model import FAMILIES
+from genial.variants import VARIANTS
 from tests.ui.desk import Desk
+
+
+def test_every_variant_belongs_to_one_family() -> None:
+    assert sorted(name for members in FAMILIES.values() for name in members) == sorted(VARIANTS)
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,9 @@ import pytest
 
 from genial.ui import session as page
 from genial.ui import shell
+from genial.ui.effects import Install, Keep, Update
 from genial.ui.i18n import LANGUAGES, texts
-from genial.ui.model import Install, Intent, Keep, Prefs, Session, Update
+from genial.ui.model import Intent, Prefs, Session
 from genial.ui.screens import notice
 
 

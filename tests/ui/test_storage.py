@@ -6,7 +6,7 @@ import pytest
 
 from genial import games
 from genial.ui import saves
-from genial.ui.model import Download
+from genial.ui.effects import Download
 from tests.ui.browser import Browser, Tab
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from genial import games
 from genial.notation import format_action
-from genial.ui.model import Think
+from genial.ui.effects import Think
 from tests.ui.browser import Browser, Tab
 
 

@@ -9,7 +9,8 @@ from genial.ai.worker import think
 from genial.games import State
 from genial.notation import format_action, parse_position
 from genial.tilegame import Place
-from genial.ui.model import Alarm, Focus, Renew, Stage, Think, Wake
+from genial.ui.effects import Alarm, Focus, Renew, Think, Wake
+from genial.ui.model import Stage
 from genial.ui.thinking import SECONDS, SOON
 from tests.ui.desk import Desk
 
