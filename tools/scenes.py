@@ -137,6 +137,12 @@ def _among_computers(name: str, plies: int) -> Game:
     return _seated(played(name, plies), (Player("Player 1"), *computers[: seats - 1]))
 
 
+def _among_people() -> Game:
+    """The turn of a computer at a table with two people."""
+    game = until("classic3", lambda state: state.to_play == 2 and state.ply > 20)
+    return _seated(game, (Player("Ana"), Player("Ben"), Player("Hobbyist", 2)))
+
+
 def _with_long_names(name: str, plies: int) -> Game:
     game = played(name, plies)
     long = ("Maximilian-Alexander", "Anna-Katharina", "Bo", "W" * LONGEST_NAME)
@@ -246,6 +252,7 @@ SCENES: dict[str, Callable[[], Session]] = {
     "table-mine": lambda: table(_against_computer(22)),
     "table-computers": lambda: table(_among_computers("classic3", 30)),
     "table-thinking": lambda: update(table(_against_computer(21)), Intent("say"))[0],
+    "table-others": lambda: update(table(_among_people()), Intent("say"))[0],
     "table-watch": lambda: update(table(_against_computer(21, people=0)), Intent("say"))[0],
     "table-hint": lambda: _hinted(played("classic2", 24)),
     "table-bonus": lambda: table(until("classic2", _bonus)),

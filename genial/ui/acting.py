@@ -79,8 +79,11 @@ def act(session: Session, game: Game, action: Action, now: int) -> Change:
     told = after.notes[-1]
     said = speech.line(t, names.name(t, game, told.seat), told)
     passed = after.state.to_play != game.state.to_play or after.state.over
+    said += _drawn(t, game, after)
     if passed and not after.state.over:
-        said += " " + t("status.turn", name=names.addressed(t, after, after.state.to_play))
+        hidden = hides(after) and not after.computer
+        text = "handover.pass" if hidden else "status.turn"
+        said += " " + t(text, name=names.addressed(t, after, after.state.to_play))
     held = Hand(focus=session.hand.focus)
     after_session = replace(
         session,
@@ -102,6 +105,15 @@ def act(session: Session, game: Game, action: Action, now: int) -> Change:
     elif not after_session.open and not after.computer:
         effects.append(Focus(landing(after_session)))
     return after_session, tuple(effects)
+
+
+def _drawn(t: Texts, before: Game, after: Game) -> str:
+    """What the only person at the table has drawn, who sees it at once."""
+    seat, old, new = after.own_seat, before.state, after.state
+    if seat is None or not isinstance(old, tilegame.State) or not isinstance(new, tilegame.State):
+        return ""
+    told = "" if new.over else speech.drawn(t, old, new, seat)
+    return f" {told}" if told else ""
 
 
 def _opens(session: Session, game: Game, *, passed: bool) -> bool:

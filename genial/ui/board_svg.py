@@ -53,8 +53,8 @@ class Ghost(NamedTuple):
     tile: Tile
     first: Cell
     second: Cell | None
-    points: tuple[int, int]
-    """What each half would earn (R9)."""
+    points: tuple[int, int] | None
+    """What each half would earn (R9), if that may be shown."""
     rays: tuple[tuple[Cell, ...], tuple[Cell, ...]]
     """The cells that each half counts."""
 
@@ -387,8 +387,8 @@ def _ray_ends(cell: Cell, counted: Collection[Cell]) -> Iterable[Cell]:
 def _earned(shown: Ghost) -> str:
     """What each half earns, written on the side of it that is farther from its partner."""
     first, second = shown.first, shown.second
-    if second is None:
-        # The offers beside it count both halves.
+    if second is None or shown.points is None:
+        # Without a second cell the offers beside it count both halves.
         return ""
     below = second - first in (SOUTH_EAST, SOUTH_WEST)
     above = second - first in (NORTH_EAST, NORTH_WEST)

@@ -147,6 +147,10 @@ def listen(page: "Page") -> None:  # noqa: C901, PLR0915 - one small function fo
         target = event.target
         if target.closest("input, select, textarea"):
             return
+        if event.repeat and event.key in {"Enter", " "}:
+            # Whoever holds a key down means what it was pressed for, not what the focus comes to.
+            event.preventDefault()
+            return
         # The list of moves is scrolled with the arrows.
         holding = page.session.hand.slot is not None and not target.closest("#log")
         cell = cell_of(target)

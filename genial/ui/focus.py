@@ -13,8 +13,11 @@ def landing(session: Session) -> str:
         return "dialog-title"
     if session.screen != "table" or game is None:
         return "heading"
+    if game.computer and not game.people:
+        return "watch"
     if game.computer:
-        return "" if game.people else "watch"
+        # On a board the focus has a cell to stay on, beside dice it has not.
+        return "" if isinstance(game.state, tilegame.State) else "now"
     if isinstance(game.state, tilegame.State):
         return _tiles(session, game.state)
     return promising(game.state, session.hand.jokers)

@@ -38,6 +38,7 @@ _BY_LETTER = {
     "h": "hint",
     "s": "say scores",
     "l": "say last",
+    "b": "say rack",
     "t": "throw",
     "m": "mark",
     "?": "dialog keys",
@@ -66,9 +67,9 @@ def pressed(key: str, code: str, screen: str, cell: str, *, holding: bool = Fals
         return ""
     if cell and key in {"Enter", " "}:
         return f"cell {cell}"
-    if (cell or holding) and key in _BY_NAME:
-        return _BY_NAME[key]
-    return _BY_PLACE.get(code) or _BY_LETTER.get(key, "")
+    walk = _BY_NAME.get(key, "") if cell or holding else ""
+    walk = walk or _BY_PLACE.get(code, "")
+    return f"{walk} {cell}".rstrip() if walk else _BY_LETTER.get(key, "")
 
 
 _STEPS: dict[str, tuple[int, ...]] = {

@@ -147,11 +147,19 @@ class Page(Loop):
                 document.title = value
             else:
                 root.setAttribute(name, value)
-            if name == "data-screen" and begun:
-                if window.location.hash.lstrip("#") != value:
-                    window.history.pushState(None, "", f"#{value}")
-                window.scrollTo(0, 0)
+            if name == "data-screen":
+                self.show_address(value, begun=begun)
             self.outside[name] = value
+
+    def show_address(self, screen: str, *, begun: bool) -> None:
+        """Let the address tell what is shown; what the page began with is no step to go back to."""
+        there = window.location.hash.lstrip("#") or "home"
+        if not begun and there != screen:
+            window.history.replaceState(None, "", f"#{screen}")
+        elif begun:
+            if there != screen:
+                window.history.pushState(None, "", f"#{screen}")
+            window.scrollTo(0, 0)
 
     def show_dialog(self, wanted: bool) -> None:  # noqa: FBT001
         """A native dialogue keeps the focus inside and gives it back."""

@@ -60,7 +60,7 @@ def board(session: Session, game: Game, state: tilegame.State) -> dict[str, str]
         ghost = board_svg.ghost(state.board, lead, held.at, None)
     preview = session.prefs.preview
     if ghost and not preview:
-        ghost = ghost._replace(rays=((), ()))
+        ghost = ghost._replace(rays=((), ()), points=None)
     step, flash = game.last, None
     if step and isinstance(step.action, Place) and game.fresh:
         assert isinstance(step.before, tilegame.State)
@@ -103,9 +103,9 @@ def _playing(session: Session, state: tilegame.State) -> bool:
 def cells(session: Session, state: tilegame.State) -> str:
     """The cells of the board with their names."""
     held = session.hand
-    named = Hand(slot=held.slot, swapped=held.swapped, turn=held.turn, focus=held.focus)
-    preview = session.prefs.preview and _playing(session, state)
-    return _cells(session.prefs.language, state, named, preview)
+    slot = held.slot if _playing(session, state) else None
+    named = Hand(slot=slot, swapped=held.swapped, turn=held.turn, focus=held.focus)
+    return _cells(session.prefs.language, state, named, session.prefs.preview)
 
 
 @remembered
@@ -234,6 +234,8 @@ def _told(t: Texts, session: Session, game: Game) -> str:
     trouble = session.hand.trouble
     if trouble:
         return f'<p class="status trouble">{esc(trouble)}</p>'
+    if session.reading:
+        return f'<p class="status">{esc(t("tabs.reading"))}</p>'
     if game.computer:
         return screens_computer.status(t, session, game)
     if session.thinking:

@@ -207,7 +207,9 @@ def _move(session: Session, game: Game, intent: Intent) -> Change:
     state, held = game.state, session.hand
     if not isinstance(state, tilegame.State):
         return session, ()
-    focus = keys.walked(held.focus, intent.word, state.board)
+    # A screen reader may have put the focus elsewhere meanwhile.
+    start = _cell(intent.words[-1], game)
+    focus = keys.walked(held.focus if start is None else start, intent.word, state.board)
     held = replace(held, focus=focus, trouble="")
     if held.stage is Stage.AIMING and held.slot is not None:
         held = replace(held, at=focus)

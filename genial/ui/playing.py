@@ -10,7 +10,7 @@ from genial.pieces import COLOURS
 from genial.tilegame import Place
 from genial.ui import names, placing, speech, story
 from genial.ui.acting import act, hides, ready, stored, trouble, words
-from genial.ui.effects import Change, Focus, Keep, Say
+from genial.ui.effects import Change, Effect, Focus, Keep, Say
 from genial.ui.focus import landing
 from genial.ui.model import Game, Hand, Intent, Session
 
@@ -24,6 +24,8 @@ def update(session: Session, intent: Intent) -> Change:
         return _wait(session, game, intent)
     if session.notice and intent.verb in _GOES_ON:
         session = replace(session, notice=None)
+    if session.thinking and session.thinking.wish == "hint" and intent.verb in _DECIDES:
+        session = replace(session, thinking=None)
     return handler(session, game, intent)
 
 
@@ -41,7 +43,8 @@ def _reveal(session: Session, game: Game, intent: Intent) -> Change:
     held = replace(session.hand, trouble="")
     session = replace(session, game=seen, open=True, hand=ready(seen, held))
     session, save = stored(session, seen, intent.now)
-    return session, (save, Focus(landing(session)))
+    # In this order: some screen readers break off when the focus moves.
+    return session, (save, Focus(landing(session)), *_say_rack(session, seen))
 
 
 def _undo(session: Session, game: Game, intent: Intent) -> Change:
@@ -51,7 +54,8 @@ def _undo(session: Session, game: Game, intent: Intent) -> Change:
     if ply is None and story.undo(game, session.prefs) is story.Undo.PRACTICE:
         return replace(session, dialog=("undo",)), ()
     if ply is None:
-        return trouble(session, t("trouble.undo"))
+        nothing = story.undo(game, session.prefs) is story.Undo.NOTHING
+        return trouble(session, t("trouble.undo-nothing" if nothing else "trouble.undo"))
     before = story.rewound(game, ply)
     same = before.state.to_play == game.state.to_play
     seated_session = replace(
@@ -132,12 +136,16 @@ def _joker(session: Session, game: Game, intent: Intent) -> Change:
     if target and target[0] in COLOURS:
         chosen[group] = Joker(group, target[0])
     jokers = tuple(chosen[key] for key in sorted(chosen))
-    return replace(session, hand=replace(session.hand, jokers=jokers)), ()
+    t, marks = words(session), dicegame.marks(state, Mark(jokers))
+    said = t("dice.would-mark", marks=speech.points(t, COLOURS, marks))
+    return replace(session, hand=replace(session.hand, jokers=jokers)), (Say(said),)
 
 
 def _say(session: Session, game: Game, intent: Intent) -> Change:
-    """Read out the scores or the last move."""
+    """Read out the scores, the own tiles or the last move."""
     t = words(session)
+    if intent.word == "rack":
+        return session, _say_rack(session, game)
     if intent.word == "scores":
         return session, (Say(speech.all_scores(t, game)),)
     if not game.notes:
@@ -146,8 +154,17 @@ def _say(session: Session, game: Game, intent: Intent) -> Change:
     return session, (Say(speech.line(t, names.name(t, game, told.seat), told)),)
 
 
+def _say_rack(session: Session, game: Game) -> tuple[Effect, ...]:
+    if not session.open or not isinstance(game.state, tilegame.State):
+        return ()
+    return (Say(speech.rack(words(session), game.state)),)
+
+
 _ALWAYS = {"move", "cancel", "undo", "practise", "say"}
 """What can be done while a computer plays."""
+
+_DECIDES = {"tile", "pick", "turn", "cell", "drag", "move", "cancel", "joker"}
+"""Whoever does this has an idea of their own: a hint that is on its way comes too late."""
 
 _GOES_ON = {"tile", "pick", "cell", "drag", "drop", "throw", "mark", "joker"}
 """Whoever does this has read the message that may cover a part of the board."""

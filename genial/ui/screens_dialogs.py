@@ -46,6 +46,7 @@ _KEYS = (
     ("H", "keys.hint"),
     ("S", "keys.scores"),
     ("L", "keys.last"),
+    ("B", "keys.rack"),
     ("?", "keys.help"),
 )
 

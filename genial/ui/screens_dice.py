@@ -27,9 +27,7 @@ def table(t: Texts, session: Session, game: Game, state: dicegame.State) -> dict
         + moves_region(t("table.log"), panels.typing(t, game))
         + "</div>",
         "status": panels.status(t, session, game),
-        "hand": screens_computer.hand(t, session, game)
-        if game.computer
-        else _hand(t, session, state),
+        "hand": _hand(t, session, game, state),
         "actions": panels.actions(t, session, game),
         "log": panels.log(t, game, "log"),
         "typing": panels.notation_field(t, game, session.hand.typed),
@@ -91,10 +89,16 @@ def seat_panel(
     )
 
 
-def _hand(t: Texts, session: Session, state: dicegame.State) -> str:
+def _hand(t: Texts, session: Session, game: Game, state: dicegame.State) -> str:
     """The jokers to choose, and the two buttons of the dice game."""
-    if state.throws == 0:
-        throw = button("throw", t("dice.throw"), icon="dice", kind="primary big", key="throw")
+    if game.computer and not game.people:
+        return screens_computer.hand(t, session, game)
+    if state.throws == 0 or game.computer:
+        # Its place is kept while others play, so that no sheet moves.
+        kind, waits = "primary big", bool(game.computer)
+        throw = button(
+            "throw", t("dice.throw"), icon="dice", kind=kind, key="throw", disabled=waits
+        )
         return (
             f'<div class="jokers"></div><div class="dice-buttons">{throw}{_round(t, state)}</div>'
         )
@@ -111,7 +115,8 @@ def _hand(t: Texts, session: Session, state: dicegame.State) -> str:
         text = t("dice.again", n=left)
         again = button("throw", text, icon="dice", kind=kinds.get("throw", ""), key="throw")
     text = t("dice.mark", n=sum(marks))
-    mark = button("mark", text, icon="check", kind=kinds.get("mark", ""), key="mark")
+    name = f"{text}: {speech.points(t, COLOURS, marks)}"
+    mark = button("mark", text, icon="check", kind=kinds.get("mark", ""), key="mark", name=name)
     return (
         f'<div class="jokers">{rows}</div><div class="dice-buttons">{again}{mark}'
         f"{_round(t, state)}</div>"

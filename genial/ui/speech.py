@@ -1,5 +1,6 @@
 """Sentences: the log, what is said aloud, and the names of cells, tiles and scores."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
@@ -90,7 +91,10 @@ def _aftermath(t: Texts, name: str, told: Note) -> Iterable[str]:
 
 
 def cells(t: Texts, state: tilegame.State, held: Hand, *, preview: bool) -> Callable[[Cell], str]:
-    """The names of the cells: where, what lies there and what the tile in hand would earn."""
+    """The names of the cells: where, what lies there, how the tile in hand would lie and earn.
+
+    Without a preview nothing is said of points.
+    """
     board = state.board
     lying = [t("cell.taken", colour=colour(t, symbol)) for symbol in COLOURS]
     printed = [t("cell.printed", colour=colour(t, symbol)) for symbol in COLOURS]
@@ -104,7 +108,7 @@ def cells(t: Texts, state: tilegame.State, held: Hand, *, preview: bool) -> Call
         words = printed if cell in PRINTED else lying
         return f"{cell_name(cell)}, {words[content]}"
 
-    if shown is None or not preview:
+    if shown is None:
         return plain
     one, other = aim.leading(shown, held)
     here, beside = aim.worth(board, one), aim.worth(board, other)
@@ -114,18 +118,31 @@ def cells(t: Texts, state: tilegame.State, held: Hand, *, preview: bool) -> Call
     turned = [(held.turn + more) % len(DIRECTIONS) for more in range(len(DIRECTIONS))]
     impossible = t("cell.impossible")
 
-    def with_points(cell: Cell) -> str:
+    def aimed(cell: Cell) -> str:
         if board[cell] != FREE:
             return plain(cell)
         for way in turned:
             if (cell, cell + DIRECTIONS[way]) in pairs:
+                gains = here[cell], beside[cell + DIRECTIONS[way]]
+                one, other = (f" {gain}" if preview else "" for gain in gains)
                 return (
-                    f"{cell_name(cell)}, {free}: {halves[0]} {here[cell]}, "
-                    f"{halves[1]} {ways[way]} {beside[cell + DIRECTIONS[way]]}"
+                    f"{cell_name(cell)}, {free}: {halves[0]}{one}, {halves[1]} {ways[way]}{other}"
                 )
         return f"{cell_name(cell)}, {free}, {impossible}"
 
-    return with_points
+    return aimed
+
+
+def rack(t: Texts, state: tilegame.State) -> str:
+    """The tiles that may be laid."""
+    return t("say.rack", tiles=t.all_of([tile(t, each) for each in tilegame.hand(state)]))
+
+
+def drawn(t: Texts, before: tilegame.State, after: tilegame.State, seat: int) -> str:
+    """The tiles that have come to a rack; nothing if none has."""
+    old = Counter(before.racks[seat])
+    new = [*(Counter(after.racks[seat]) - old).elements()]
+    return t("say.drawn", tiles=t.all_of([tile(t, each) for each in new])) if new else ""
 
 
 def scores(t: Texts, game: Game, row: int, values: Sequence[int]) -> str:

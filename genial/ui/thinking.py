@@ -10,7 +10,7 @@ from dataclasses import replace
 from time import perf_counter
 from zlib import crc32
 
-from genial import games
+from genial import dicegame, games
 from genial.games import Action, State
 from genial.illegal import IllegalAction
 from genial.notation import NotationError, format_position, parse_action
@@ -268,7 +268,8 @@ def _advised(session: Session, game: Game, text: str) -> Change:
     held = advice.in_hand(game.state, action, session.hand)
     said = advice.reason(texts(session.prefs.language), game, action)
     session = replace(session, thinking=None, hint=hint, hand=held)
-    return session, (Say(said), Focus(landing(session)))
+    there = "throw" if action is dicegame.THROW else landing(session)
+    return session, (Say(said), Focus(there))
 
 
 _HANDLERS: dict[str, Callable[[Session, Game, Intent], Change]] = {

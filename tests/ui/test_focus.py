@@ -35,6 +35,7 @@ def test_there_is_nothing_to_do_while_a_computer_plays_but_to_watch() -> None:
     assert landing(desk.session) == ""
     assert beginning(desk.session) == Focus("heading")
     assert landing(seated(levels=(1, 1)).session) == "watch"
+    assert landing(seated("dice", levels=(1, 0)).session) == "now"
 
 
 def test_a_dialogue_keeps_the_focus_inside() -> None:

@@ -231,8 +231,45 @@ def test_without_preview_no_points_are_told(desk: Desk) -> None:
     desk.do("tile 1")
     at, _ = first_place(desk)
     desk.do(f"hover {at}")
-    assert re.search(rf'aria-label="{at}, free"', desk.markup)
+    label = re.search(rf'aria-label="{at}, free: ([^"]*)"', desk.markup)
+    assert label
+    assert not re.search(r"\d", label[1])
+    assert "to the right" in label[1]
     assert "marker ghost" not in desk.markup
+    assert 'class="badge points' not in desk.markup
+
+
+def test_the_walk_begins_where_the_focus_really_is(desk: Desk) -> None:
+    desk.do("move e E8")
+    assert desk.session.hand.focus == parse_cell("E9")
+
+
+def test_whoever_plays_alone_hears_what_is_drawn() -> None:
+    desk = Desk()
+    desk.begin(levels=(0, 1))
+    before = desk.state
+    desk.play(games.legal_actions(before)[0])
+    drawn = desk.state.racks[0][-1]
+    assert speech.tile(texts("en"), drawn) in desk.said.partition("Drawn: ")[2]
+    desk.do("say rack")
+    assert desk.said == ""
+
+
+def test_the_own_tiles_are_read_out_but_never_under_the_cover(desk: Desk) -> None:
+    desk.do("say rack")
+    assert all(speech.tile(texts("en"), tile) in desk.said for tile in hand(desk.state))
+    desk.play(games.legal_actions(desk.state)[0])
+    assert "Drawn" not in desk.said
+    assert "Pass the device to Ben" in desk.said
+    desk.do("say rack")
+    assert desk.said == ""
+    desk.do("reveal")
+    assert all(speech.tile(texts("en"), tile) in desk.said for tile in hand(desk.state))
+
+
+def test_a_wish_to_undo_at_the_beginning_is_answered_truly(desk: Desk) -> None:
+    desk.do("undo")
+    assert "nothing to take back" in desk.said
 
 
 def test_the_keys_walk_over_the_board_and_stop_at_the_edge(desk: Desk) -> None:

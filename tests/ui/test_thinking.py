@@ -303,6 +303,26 @@ def test_an_answer_that_is_no_move_does_not_stop_the_game(told: str, level: int)
     assert thinks(desk)
 
 
+@pytest.mark.parametrize("do", ["pick 3", "move e", "cancel", "turn", "cell H8"])
+def test_a_hint_does_not_override_what_was_decided_meanwhile(do: str) -> None:
+    desk = Desk()
+    desk.begin(levels=(0, 1))
+    desk.do("hint")
+    (question,) = thinks(desk)
+    desk.do(do)
+    held = desk.session.hand
+    answered(desk, question)
+    assert desk.session.hand == held
+    assert desk.session.hint is None
+
+
+def test_walking_over_the_board_does_not_stop_the_computer() -> None:
+    desk, _ = computers_turn(5)
+    thinking = desk.session.thinking
+    desk.do("move e")
+    assert desk.session.thinking is thinking
+
+
 def test_every_hint_that_fails_is_told() -> None:
     desk = Desk()
     desk.begin(levels=(0, 1))
