@@ -101,12 +101,6 @@ def test_the_language_comes_from_the_browser(languages: list[str], chosen: str) 
     assert preferred(languages) == chosen
 
 
-def test_what_runs_before_python_knows_the_same_languages() -> None:
-    script = (UI.parents[1] / "static/js/early.js").read_text("utf-8")
-    [known] = re.findall(r"known = (\[.*?\]);", script)
-    assert json.loads(known) == [*LANGUAGES]
-
-
 def test_numbers_and_lists_in_words() -> None:
     t = texts("en")
     assert t("dice.mark", n=1) == "Mark 1 box"
