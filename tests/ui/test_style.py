@@ -40,18 +40,20 @@ SHAPES = [("edge", "page"), ("edge", "surface"), ("edge", "raised"), ("accent", 
 """What has to be seen to know a field, a button or a choice."""
 
 
-def theme(place: int) -> dict[str, str]:
-    """The colours of the light theme, which stand first, or of the dark one."""
-    found = re.findall(r"--([a-z0-9-]+): light-dark\((.*)\);", TOKENS)
-    codes = {name: pair.split(", ")[place] for name, pair in found}
-    return {name: _long(code) for name, code in codes.items() if code.startswith("#")}
+def theme(opening: str) -> dict[str, str]:
+    block = TOKENS[TOKENS.index(opening) :]
+    block = block[: block.index("}")]
+    found = dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]+);", block))
+    return {name: _long(code) for name, code in found.items()}
 
 
 def _long(code: str) -> str:
     return code if len(code) == 7 else "#" + "".join(2 * digit for digit in code[1:])
 
 
-LIGHT, DARK = theme(0), theme(1)
+LIGHT = theme(":root {")
+DARK = theme('[data-theme="dark"] {')
+BY_SYSTEM = theme(':root:not([data-theme="light"]) {')
 
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
@@ -64,6 +66,10 @@ def test_text_is_legible(colours: dict[str, str], ink: str, ground: str) -> None
 @pytest.mark.parametrize(("shape", "ground"), SHAPES)
 def test_shapes_are_visible(colours: dict[str, str], shape: str, ground: str) -> None:
     assert contrast(linear(colours[shape]), linear(colours[ground])) >= 3
+
+
+def test_the_dark_theme_is_the_same_by_choice_and_by_system() -> None:
+    assert DARK == BY_SYSTEM
 
 
 def test_every_word_is_defined() -> None:
