@@ -4,7 +4,7 @@
 
 Both are opened in turn, in one browser and one run, so that a ratio does not depend on what else
 the machine is doing. Bare Pyodide is ``loadPyodide()`` and ``1 + 1``; our page is playable when
-Python runs and a click has been carried out. A goal that is missed is an error.
+Python runs and what is done at once has been carried out. A goal that is missed is an error.
 """
 
 import argparse
@@ -67,21 +67,27 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) seen.shift += entry.value;
 }).observe({type: "layout-shift", buffered: true});
 new MutationObserver(() => {
-  if (!seen.ready && document.documentElement.hasAttribute("data-ready"))
-    seen.ready = performance.now();
+  if (seen.ready || !document.documentElement.hasAttribute("data-ready")) return;
+  seen.ready = performance.now();
+  // A board says that the rack is covered; on home another level can be chosen. Nothing moves.
+  const told = () => document.getElementById("live")?.textContent
+    + localStorage.getItem("genial:settings");
+  const before = told();
+  const cell = document.querySelector("#c-H8"), level = document.querySelector("#level");
+  if (level) level.selectedIndex = level.selectedIndex ? 0 : 1;
+  cell?.dispatchEvent(new MouseEvent("click", {bubbles: true}));
+  level?.dispatchEvent(new InputEvent("input", {bubbles: true}));
+  seen.answered = told() !== before;
+  seen.playable = performance.now();
 }).observe(document, {attributes: true, subtree: true, attributeFilter: ["data-ready"]});
 """
 
 _READ = """() => new Promise((done) => setTimeout(() => {
-  const { shift, longest, ready } = seen;
+  const { shift, longest, ready, answered, playable } = seen;
   const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
   const worker = performance.getEntriesByType("resource")
     .find(({ name }) => name.endsWith("/worker.py"))?.startTime;
-  const begun = performance.now();
-  document.querySelector("#nav-rules")?.click();
-  const answered = document.documentElement.dataset.screen === "rules";
-  const answer = performance.now() - begun;
-  done({ shift, longest, paint, worker, answered, answer, playable: ready + answer });
+  done({ shift, longest, paint, worker, ready, answered, playable });
 }, 600))"""
 
 
@@ -200,7 +206,7 @@ def main() -> None:
         "layout shift": max(row["shift"] for row in found["ours"] + found["kept"]),
         "playable, with a computer player": fastest("computer") / fastest("people"),
         "computer players started too early": sum(
-            row["worker"] < row["playable"] - row["answer"] for row in found["computer"]
+            row["worker"] < row["ready"] for row in found["computer"]
         ),
     }
     missed = {name for name, result in results.items() if result > GOALS[name]}

@@ -30,7 +30,7 @@ _SEEN = 0.35
 _FEW, _SOME, _MANY = 6, 24, 64
 """How many placements the learned value is asked about at levels 3, 4 and 5."""
 
-_SOME_OF_FOUR = 12
+_SOME_OF_FOUR = 16
 """At level 4 with four players: a wider look gains more there, a search that has to follow three
 opponents less, and level 5 would hardly be the stronger one."""
 

@@ -20,7 +20,7 @@ from genial.ui.focus import landing
 from genial.ui.i18n import texts
 from genial.ui.model import Game, Hint, Intent, Notice, Session, Thinking
 
-SECONDS = {1: 0.5, 2: 0.5, 3: 1.0, 4: 1.0, 5: 1.0}
+SECONDS = {1: 0.5, 2: 0.5, 3: 1.0, 4: 1.0, 5: 1.2}
 """How long each level may think in the page."""
 
 TOP = 5
@@ -109,8 +109,8 @@ def _question(game: Game, thinking: Thinking) -> Think:
     """The next message: the top level is asked twice, so that there is an answer to hurry with."""
     level = TOP if thinking.wish == "hint" else game.computer
     seconds = SECONDS[level]
-    if _asks_twice(game, thinking) and thinking.stage == 0:
-        seconds = SOON
+    if _asks_twice(game, thinking):
+        seconds = seconds - SOON if thinking.stage else SOON
     key = f"{thinking.id}.{thinking.stage}"
     told = message(game.state, game.state.to_play, level, seconds, key)
     return Think(key, told, 3 * seconds + 4)

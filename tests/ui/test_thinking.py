@@ -247,7 +247,7 @@ def test_the_top_level_has_a_first_answer_for_whoever_says_move_now() -> None:
     assert json.loads(question.message)["seconds"] == SOON
     answered(desk, question)
     (longer,) = thinks(desk)
-    assert json.loads(longer.message)["seconds"] == SECONDS[5]
+    assert json.loads(longer.message)["seconds"] == SECONDS[5] - SOON
     assert desk.state.ply == 1
     desk.do("move-now")
     assert desk.state.ply == 2
