@@ -192,6 +192,12 @@ def thumbnail(table: Table) -> str:
     return _picture(table, "thumbnail", _view(table.variant.side), "")
 
 
+def ending(table: Table) -> str:
+    """The board when nothing more could be laid, the last tile marked."""
+    marks = _outline(table.laid[-1], "last") if table.laid else ""
+    return _picture(table, "thumbnail", _view(table.variant.side), marks)
+
+
 def figure(
     table: Table,
     *,

@@ -28,7 +28,7 @@ def result(t: Texts, session: Session) -> str:
     game = session.game
     assert game is not None
     state = game.state
-    picture = board_svg.thumbnail(state) if isinstance(state, tilegame.State) else ""
+    picture = board_svg.ending(state) if isinstance(state, tilegame.State) else ""
     buttons = (
         button("rematch", t("result.rematch"), icon="redo", kind="primary big")
         + button("again", t("menu.new"), icon="plus")
@@ -67,10 +67,10 @@ def _reason(t: Texts, game: Game) -> str:
         return t("result.instant")
     if len(end.results) == 1:
         good = max(least for least in (0, 6, 12, 18) if end.results[0] >= least)
-        return f"{t(f'result.solo.{good}')} {t('result.full')}"
+        return " ".join((t(f"result.solo.{good}"), t("result.ended"), t("result.own")))
     best = max(end.results)
     tied = end.results.count(best) > 1
-    return t("result.tie" if tied else "result.lowest", n=best)
+    return f"{t('result.ended')} {t('result.tie' if tied else 'result.lowest', n=best)}"
 
 
 def _ranking(t: Texts, game: Game) -> str:
