@@ -319,10 +319,10 @@ def test_fingers_are_told_to_tap_and_not_of_keys(desk: Desk) -> None:
     assert "Turn it with R" in desk.text
     desk.session = replace(desk.session, touch=True)
     lead = speech.colour(texts("en"), hand(desk.state)[0].first)
-    assert f"Ana: tap the cell for {lead}," in desk.text
+    assert f"Ana: tap a cell for {lead};" in desk.text
     desk.do("tile 1")
     lead = speech.colour(texts("en"), hand(desk.state)[0].second)
-    assert f"Ana: tap the cell for {lead}," in desk.text
+    assert f"Ana: tap a cell for {lead};" in desk.text
 
 
 @pytest.mark.parametrize("typed", ["{}{} {} {}", "{}{}:{}-{}", "  {}{}  {}-{} "])
