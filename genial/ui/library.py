@@ -174,21 +174,33 @@ def _paste(session: Session, intent: Intent) -> Change:
 
 
 def _import(session: Session, intent: Intent) -> Change:
-    """Read games from a text; either all of them or none are taken."""
+    """Read games from a text; either all of them or none are taken, and none that is here already.
+
+    The words are the name of the file, if it is one of several, and ``more`` for all but the first.
+    """
     t = texts(session.prefs.language)
+    name, before = f"{intent.word[:60]}: " if intent.words else "", session.notice
+    told = f"{before.text} {name}" if before and "more" in intent.words[1:] else name
     try:
         records = saves.import_records(intent.value)
     except NotationError as error:
-        return _told(session, t("import.failed", reason=speech.fault(t, error)), warning=True)
-    key = setup.new_key(session, intent)
+        text = told + t("import.failed", reason=speech.fault(t, error))
+        return _told(session, text, warning=True)
+    key, known = setup.new_key(session, intent), {saved.text for saved in session.shelf.values()}
     new = [
         Saved(f"{key}.{number}" if number else key, record, title, intent.now)
         for number, (title, record) in enumerate(records)
+        if record not in known
     ]
     shelf = {**session.shelf, **{saved.key: saved for saved in new}}
-    text = t("import.done", n=len(records))
+    text = told + t("import.done" if new else "import.known", n=len(new or records))
     session = replace(session, shelf=shelf, screen="games", leaf=0, dialog=(), notice=Notice(text))
     return session, (*map(Save, new), Say(text))
+
+
+def _unreadable(session: Session, intent: Intent) -> Change:
+    """The browser gives nothing of the clipboard away."""
+    return _told(session, texts(session.prefs.language)("import.clipboard"), warning=True)
 
 
 def _link(session: Session, intent: Intent) -> Change:
@@ -211,6 +223,7 @@ def _link(session: Session, intent: Intent) -> Change:
 _HANDLERS: dict[str, Callable[[Session, Intent], Change]] = {
     "resume": _resume,
     "rescue": _rescue,
+    "unreadable": _unreadable,
     "rename": _rename,
     "delete": _delete,
     "restore": _restore,

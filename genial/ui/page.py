@@ -279,24 +279,26 @@ class Page(Loop):
         try:
             text = await window.navigator.clipboard.readText()
         except (JsException, AttributeError):
-            text = ""
-        await self.bring_in(text)
+            self.do("unreadable")
+        else:
+            await self.bring_in(text)
 
-    async def bring_in(self, text: str) -> None:
+    async def bring_in(self, text: str, *words: str) -> None:
         """Import a text, and let the page live while it is read."""
         for _ in saves.read_ahead(text):
             await asyncio.sleep(0)
-        self.do("import", text)
+        self.dispatch(self.intent("import", text)._replace(words=words))
 
     async def import_files(self, field: Any) -> None:
         """Import the chosen files one after the other."""
         files = [field.files.item(index) for index in range(field.files.length)]
-        for file in files:
+        for number, file in enumerate(files):
             # More than any record has: not even read.
             text = " " * (saves.LONGEST_IMPORT + 1)
             if file.size <= saves.LONGEST_IMPORT:
                 text = await file.text()
-            await self.bring_in(text)
+            words = (file.name, "more" if number else "first") if len(files) > 1 else ()
+            await self.bring_in(text, *words)
         # So that the same file can be chosen again.
         field.value = ""
 

@@ -275,3 +275,25 @@ def test_a_title_goes_with_the_game_and_comes_back(desk: Desk) -> None:
     assert third.game.title == "Rainy Sunday ☔"
     third.do("link", link)
     assert len(third.session.shelf) == 1
+
+
+def test_games_that_are_here_already_are_not_imported_again(desk: Desk) -> None:
+    desk.do("export-all")
+    shelf = desk.session.shelf
+    desk.do("import", desk.effect(Download).text)
+    assert desk.session.shelf == shelf
+    assert "These 2 games are here already" in desk.said
+
+
+def test_of_several_files_each_is_told(desk: Desk) -> None:
+    good = format_record(random_game("solo", 5))
+    desk.do("import bad.txt first", "rubbish")
+    desk.do("import good.txt more", good)
+    for told in ("bad.txt: Nothing was imported", "good.txt: 1 game imported"):
+        assert told in desk.text
+        assert told in desk.said
+
+
+def test_a_clipboard_that_cannot_be_read_is_told(desk: Desk) -> None:
+    desk.do("unreadable")
+    assert "does not let the page read the clipboard" in desk.text
