@@ -1,17 +1,20 @@
 """A real browser on the page, served under a sub-path; nothing may go wrong unseen."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from e2e.pages import Table
+from e2e.watch import watched
 from tools.browser import launch_options
 from tools.serve import serving
 from tools.site import build
 
+NewContext = Callable[..., BrowserContext]
 NewTable = Callable[..., Table]
 
 # A busy machine takes longer than the five seconds that are usual.
@@ -37,48 +40,32 @@ def site(folder: Path) -> Iterator[str]:
         yield address
 
 
-_BLOCKED = "Service Worker registration blocked by Playwright"
-"""Only what concerns it has a service worker; every page would fill its own otherwise."""
+@pytest.fixture
+def new_context(browser: Browser) -> Iterator[NewContext]:
+    """Makes a browser without a past; afterwards nothing may have gone wrong but what was expected."""
+    with ExitStack() as stack:
 
+        def make(*expected: str, **options: Any) -> BrowserContext:
+            options.setdefault("viewport", {"width": 1280, "height": 800})
+            options.setdefault("locale", "en-GB")
+            options.setdefault("service_workers", "block")
+            context = browser.new_context(**options)
+            context.set_default_timeout(60_000)
+            return stack.enter_context(watched(context, *expected))
 
-def watch(page: Page, site: str, troubles: list[str]) -> None:
-    """Collect whatever must not happen on any page."""
-    origin = site.split("/a/b/", maxsplit=1)[0]
-
-    def on_request(url: str) -> None:
-        if not url.startswith((origin, "data:", "blob:")):
-            troubles.append(f"foreign request: {url}")
-
-    page.on("request", lambda request: on_request(request.url))
-    page.on("requestfailed", lambda request: troubles.append(f"failed request: {request.url}"))
-    page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
-    page.on(
-        "console",
-        lambda message: (
-            troubles.append(f"console: {message.text}")
-            if message.type in {"error", "warning"} and _BLOCKED not in message.text
-            else None
-        ),
-    )
+        yield make
 
 
 @pytest.fixture
-def new_table(browser: Browser, site: str) -> Iterator[NewTable]:
-    """Opens the page in a browser of its own; afterwards nothing may have gone wrong."""
-    troubles: list[str] = []
-    contexts: list[BrowserContext] = []
+def new_table(new_context: NewContext, site: str) -> NewTable:
+    """Opens the page in a browser of its own."""
 
     def open_page(
         *, stored: dict[str, str] | None = None, at: str = "", script: str = "", **options: Any
     ) -> Table:
-        options.setdefault("viewport", {"width": 1280, "height": 800})
-        options.setdefault("locale", "en-GB")
-        options.setdefault("service_workers", "block")
-        context = browser.new_context(**options)
+        context = new_context(**options)
         context.set_default_timeout(15_000)
-        contexts.append(context)
         page = context.new_page()
-        watch(page, site, troubles)
         table = Table(page, site)
         if script:
             page.add_init_script(script)
@@ -87,10 +74,7 @@ def new_table(browser: Browser, site: str) -> Iterator[NewTable]:
         table.open(at)
         return table
 
-    yield open_page
-    for context in contexts:
-        context.close()
-    assert troubles == []
+    return open_page
 
 
 @pytest.fixture

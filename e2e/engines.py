@@ -25,6 +25,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.wait import WebDriverWait
 from selenium.webdriver.webkitgtk.service import Service
 
+from e2e.watch import HERE, watched
 from tools.browser import launch_options
 
 ENGINES = ("chromium", "firefox", "webkit")
@@ -58,11 +59,15 @@ class Tab(Protocol):
 
 
 @contextmanager
-def opened(engine: str, playwright: Playwright) -> Iterator[Tab]:
-    """A tab of that engine, in a browser of its own."""
+def opened(engine: str, playwright: Playwright, *expected: str) -> Iterator[Tab]:
+    """A tab of that engine, in a browser of its own, in which only what is expected goes wrong."""
     if engine == "webkit" and not _own(playwright, engine):
         with _webkitgtk() as driver:
-            yield _Driven(driver)
+            driven = _Driven(driver)
+            yield driven
+            driven.leave()
+            troubles = [one for one in driven.troubles if not any(part in one for part in expected)]
+            assert not troubles, troubles
         return
     browser = launched(engine, playwright)
     try:
@@ -70,7 +75,8 @@ def opened(engine: str, playwright: Playwright) -> Iterator[Tab]:
             viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce"
         )
         context.set_default_timeout(1000 * _PATIENCE)
-        yield _Played(context.new_page())
+        with watched(context, *expected):
+            yield _Played(context.new_page())
     finally:
         browser.close()
 
@@ -123,12 +129,23 @@ class _Driven:
 
     def __init__(self, driver: WebDriver) -> None:
         self.driver = driver
+        self.troubles: list[str] = []
 
     def open(self, address: str) -> None:
+        self.leave()
         self.driver.get(address)
+        self.driver.execute_script(_HEARD)
 
     def reload(self) -> None:
+        self.leave()
         self.driver.refresh()
+        self.driver.execute_script(_HEARD)
+
+    def leave(self) -> None:
+        """Take along what went wrong on the page until now."""
+        self.troubles += self.run("window.troubles ?? []")
+        foreign = [url for url in self.requests() if not url.startswith(HERE)]
+        self.troubles += [f"foreign request: {url}" for url in foreign]
 
     def run(self, script: str) -> Any:
         return self.driver.execute_script(f"return ({script})")
@@ -154,6 +171,23 @@ class _Driven:
         entries = "performance.getEntriesByType('resource')"
         return list(self.run(f"{entries}.map((entry) => entry.name)"))
 
+
+_HEARD = """
+    window.troubles = [];
+    const note = (...all) => { window.troubles.push(all.map((one) => one?.stack ?? one).join(" ")); };
+    for (const kind of ["error", "warn"]) {
+        const usual = console[kind];
+        console[kind] = (...all) => { note("console:", ...all); usual.apply(console, all); };
+    }
+    addEventListener("error", (event) => note("error:", event.message ?? event.target.src), true);
+    addEventListener("unhandledrejection", (event) => note("error:", event.reason));
+"""
+"""Collects what goes wrong on the page.
+
+WebDriver has no ear for the console, and runs nothing before the page does: what is said until the
+page has loaded is missed here, and so is the console of the worker. Python, which starts after that,
+is heard. The other two engines hear everything.
+"""
 
 _MIDDLE = """
     const [element] = arguments;

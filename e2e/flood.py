@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser
 
-from e2e.conftest import watch
 from e2e.marathon import Clock
 from e2e.pages import Table
 from e2e.stories import played, stored
+from e2e.watch import watch
 from tests.ui import hostile
 
 _BROUGHT_IN = """async ([kind, text, name]) => {
@@ -74,8 +74,8 @@ def _opened(browser: Browser, site: str) -> Iterator[tuple[Table, list[str]]]:
     context = browser.new_context(
         viewport={"width": 1280, "height": 800}, locale="de-DE", service_workers="block"
     )
-    page, troubles = context.new_page(), list[str]()
-    watch(page, site, troubles)
+    troubles = watch(context)
+    page = context.new_page()
     page.set_default_timeout(30_000)
     yield Table(page, site), troubles
     assert page.evaluate("window.hacked === undefined")

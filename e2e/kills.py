@@ -17,6 +17,7 @@ from typing import NamedTuple
 from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 from e2e.pages import Table
+from e2e.watch import watch, watched
 from genial.notation import Record, parse_record
 from tools.browser import launch_options
 
@@ -31,6 +32,9 @@ _HEARD = """
     };
 """
 """Remembers what the page has written last."""
+
+_KILLED = ("chrome://crash",)
+"""What the browser says of a page that is killed on purpose."""
 
 _FAST = {"genial:settings": '{"speed": "fast", "level": 1}'}
 
@@ -85,22 +89,22 @@ def page_kills(  # noqa: PLR0913 - how often, how long and in which surroundings
         viewport={"width": 1280, "height": 800},
         service_workers=workers,  # type: ignore[arg-type]
     )
-    table = _opened(context, site, "")
-    games = 1
-    _begin(table, games)
-    done = 0
-    while done < count and time.monotonic() < end:
-        table.page.wait_for_timeout(luck.uniform(0, 1500))
-        written = _written(table.page)
-        over = table.page.locator("html[data-screen=result]").count()
-        crash(table.page)
-        table = _opened(context, site)
-        _found(table, written)
-        done += 1
-        if over:
-            games += 1
-            _begin(table, games)
-    context.close()
+    with watched(context, *_KILLED):
+        table = _opened(context, site, "")
+        games = 1
+        _begin(table, games)
+        done = 0
+        while done < count and time.monotonic() < end:
+            table.page.wait_for_timeout(luck.uniform(0, 1500))
+            written = _written(table.page)
+            over = table.page.locator("html[data-screen=result]").count()
+            crash(table.page)
+            table = _opened(context, site)
+            _found(table, written)
+            done += 1
+            if over:
+                games += 1
+                _begin(table, games)
     return done
 
 
@@ -137,17 +141,20 @@ def _browser_kills(profile: str, site: str, count: int, luck: Random, minutes: f
     with sync_playwright() as playwright:
         for number in range(count + 1):
             context = playwright.chromium.launch_persistent_context(profile, **launch_options())
+            troubles = watch(context)
             table = _opened(context, site, "#table" if written else "")
             record = _found(table, written, lost=1) if written else None
             if record and written:
                 lost += len(record.actions) < len(written.actions)
             if record is None or table.page.locator("html[data-screen=result]").count():
                 _begin(table, number + 1)
+            table.page.wait_for_timeout(luck.uniform(0, 4000))
+            written = _written(table.page)
+            # Before the end: what is said by a browser that is being killed is nobody's fault.
+            assert not troubles, troubles
             if number == count or time.monotonic() > end:
                 context.close()
                 return Kills(number, lost)
-            table.page.wait_for_timeout(luck.uniform(0, 4000))
-            written = _written(table.page)
             kill(profile)
             with contextlib.suppress(Error):
                 context.close()

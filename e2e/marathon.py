@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Page
 
 from e2e.pages import Table
+from e2e.watch import watched
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -108,28 +109,28 @@ def games(browser: Browser, site: str, count: int, minutes: float) -> Marathon:
     It ends early when the minutes have passed.
     """
     context = browser.new_context(viewport={"width": 1280, "height": 800})
-    page = context.new_page()
-    page.set_default_timeout(60_000)
-    page.add_init_script(_WATCHED)
-    table = Table(page, site)
-    table.store({"genial:settings": '{"speed": "fast"}'})
-    table.open()
-    clock = Clock(page)
-    seconds, sizes = [], []
-    end = time.monotonic() + 60 * minutes
-    began = clock.worked()
-    table.begin("travel", 2, levels=(1, 1))
-    while True:
-        page.wait_for_selector("html[data-screen=result]", state="attached", timeout=240_000)
-        seconds.append((clock.worked() - began) / table.state().ply)
-        sizes.append(clock.size())
-        if len(sizes) == count or time.monotonic() > end:
-            break
+    with watched(context):
+        page = context.new_page()
+        page.set_default_timeout(60_000)
+        page.add_init_script(_WATCHED)
+        table = Table(page, site)
+        table.store({"genial:settings": '{"speed": "fast"}'})
+        table.open()
+        clock = Clock(page)
+        seconds, sizes = [], []
+        end = time.monotonic() + 60 * minutes
         began = clock.worked()
-        # So that the end of the last game is not taken for that of the next.
-        page.evaluate("document.documentElement.removeAttribute('data-screen')")
-        table.click("rematch")
-    context.close()
+        table.begin("travel", 2, levels=(1, 1))
+        while True:
+            page.wait_for_selector("html[data-screen=result]", state="attached", timeout=240_000)
+            seconds.append((clock.worked() - began) / table.state().ply)
+            sizes.append(clock.size())
+            if len(sizes) == count or time.monotonic() > end:
+                break
+            began = clock.worked()
+            # So that the end of the last game is not taken for that of the next.
+            page.evaluate("document.documentElement.removeAttribute('data-screen')")
+            table.click("rematch")
     return Marathon(tuple(sizes), tuple(seconds))
 
 

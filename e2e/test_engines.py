@@ -22,7 +22,8 @@ def stored(*levels: int | None, variant: str) -> str:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_the_core(playwright: Playwright, engine: str, site: str) -> None:
-    with opened(engine, playwright) as tab:
+    # Beside a plain file, browsers ask the host for a picture.
+    with opened(engine, playwright, "favicon.ico") as tab:
         tab.open(f"{site}static/genial.css")
         tab.run(FAST)
         tab.run(stored(1, variant="solo"))

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from e2e.conftest import NewTable
+from e2e.conftest import NewContext, NewTable
 from e2e.stories import played, stored
+from e2e.watch import SCRIPTLESS
 from genial.ui.i18n import LANGUAGES, texts
 from tools.serve import Handler, serving
 
@@ -93,11 +94,9 @@ def without_python(
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_board_and_words_are_seen_before_any_script_has_come(
-    browser: Browser, site: str, language: str, theme: str
+    new_context: NewContext, site: str, language: str, theme: str
 ) -> None:
-    options: dict[str, Any] = {"color_scheme": theme, "locale": language}
-    context = browser.new_context(**options, service_workers="block")
-    page = context.new_page()
+    page = new_context(color_scheme=theme, locale=language).new_page()
     for script in ("**/*.js", "**/*.mjs"):
         page.route(script, lambda _: None)
     page.goto(site, wait_until="commit")
@@ -105,7 +104,6 @@ def test_board_and_words_are_seen_before_any_script_has_come(
     expect(page.locator(".hero-board svg")).to_be_visible()
     expect(page.get_by_text(texts(language)("home.lead"))).to_be_visible()
     assert page.evaluate(_GROUND) == _PAGE[theme]
-    context.close()
 
 
 def test_what_is_wanted_at_first_sight_is_carried_out(browser: Browser, site: str) -> None:
@@ -126,14 +124,11 @@ def test_what_is_wanted_at_first_sight_is_carried_out(browser: Browser, site: st
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_board_needs_no_script_at_all(browser: Browser, site: str, theme: str) -> None:
-    options: dict[str, Any] = {"color_scheme": theme}
-    context = browser.new_context(**options, java_script_enabled=False)
-    page = context.new_page()
+def test_the_board_needs_no_script_at_all(new_context: NewContext, site: str, theme: str) -> None:
+    page = new_context(*SCRIPTLESS, color_scheme=theme, java_script_enabled=False).new_page()
     page.goto(site)
     expect(page.locator(".hero-board svg")).to_be_visible()
     assert page.evaluate(_GROUND) == _PAGE[theme]
-    context.close()
 
 
 @pytest.mark.parametrize("size", [(360, 640), (640, 360), (1280, 800)])
@@ -153,14 +148,14 @@ def test_nothing_moves_when_python_takes_over(
     assert page.evaluate(_MOVED) == 0
 
 
-def test_home_is_not_seen_where_another_screen_is_asked_for(browser: Browser, site: str) -> None:
-    context = browser.new_context(service_workers="block")
-    page = context.new_page()
+def test_home_is_not_seen_where_another_screen_is_asked_for(
+    new_context: NewContext, site: str
+) -> None:
+    page = new_context().new_page()
     with without_python(page, f"{site}#rules"):
         expect(page.locator("#screen > *")).to_have_count(0)
         expect(page.locator("#header button").first).to_be_visible()
     expect(page.locator("html")).to_have_attribute("data-screen", "rules")
-    context.close()
 
 
 def test_the_frame_of_the_browser_has_the_colour_of_the_theme(new_table: NewTable) -> None:
@@ -198,9 +193,10 @@ def test_home_in_other_languages_goes_when_python_has_come(new_table: NewTable) 
     assert new_table().page.locator("template[lang]").count() == 0
 
 
-def test_a_host_need_not_know_what_kind_of_file_python_is(browser: Browser, site: str) -> None:
-    context = browser.new_context(service_workers="block")
-    page = context.new_page()
+def test_a_host_need_not_know_what_kind_of_file_python_is(
+    new_context: NewContext, site: str
+) -> None:
+    page = new_context().new_page()
 
     def unknown(route: Route) -> None:
         response = route.fetch()
@@ -210,4 +206,3 @@ def test_a_host_need_not_know_what_kind_of_file_python_is(browser: Browser, site
     page.route(_PYTHON, unknown)
     page.goto(site)
     page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
-    context.close()

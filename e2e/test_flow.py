@@ -10,6 +10,7 @@ from e2e.stories import in_bonus, played, stored
 from genial import tilegame
 from genial.games import apply
 from genial.notation import begin, format_action, format_record, parse_record
+from genial.pieces import COLOURS, LETTERS
 from genial.tilegame import Place
 from genial.ui import speech
 from genial.ui.i18n import texts
@@ -157,23 +158,46 @@ def test_a_reload_in_the_middle_of_a_bonus_turn_resumes_there(new_table: NewTabl
     assert table.state() == apply(state, action)
 
 
+_UNSEEN = """() => {
+  const found = [];
+  const walk = (node) => {
+    if (node.nodeType === Node.TEXT_NODE) found.push(node.data);
+    if (node.nodeType !== Node.ELEMENT_NODE || node.matches("#log, #live")) return;
+    for (const { value } of node.attributes) found.push(value);
+    for (const child of node.childNodes) walk(child);
+  };
+  walk(document.documentElement);
+  return found.join("\\n");
+}"""
+"""Every text and every attribute in the document, but for the moves that everybody has seen."""
+
+
+def named(text: str) -> list[str]:
+    """The tiles that a text names, in words or as moves are written."""
+    colours = "|".join(speech.colour(texts("en"), colour) for colour in COLOURS)
+    written = rf"double ({colours})|({colours})-({colours})|\b[{LETTERS}]{{2}}\b"
+    return [match[0] for match in re.finditer(written, text)]
+
+
 def test_the_hand_over_hides_the_racks_from_everybody(table: Table) -> None:
-    t = texts("en")
+    t, page = texts("en"), table.page
     table.begin("classic", 2)
-    for _ in range(4):
+    for ply in range(4):
         state = table.tiles()
-        assert table.page.locator('[data-do^="tile "]').count() == 0
-        tree = table.page.locator("body").aria_snapshot()
-        for rack in state.racks:
-            for tile in rack:
-                for text in (table.text(), tree):
-                    assert f"Tile 1: {speech.tile(t, tile)}" not in text
-        assert "Tile 1" not in tree
-        assert table.page.locator(".rack").count() == 0
+        # The example of how a move is typed: RG:H8-H9.
+        assert named(page.evaluate(_UNSEEN)) == ["RG"]
+        tree = page.locator("body").aria_snapshot()
+        seen = [page.locator(told).aria_snapshot() for told in ("#log", "#live")]
+        assert named(tree) == named("\n".join(seen))
+        assert len(named(seen[0])) == ply
+        assert page.locator(".rack, .slot, .tile, [data-do^='tile ']").count() == 0
+        hand = page.locator("#hand use").evaluate_all("all => all.map(one => one.href.baseVal)")
+        assert hand == ["#i-eye"]
         table.reveal()
-        tree = table.page.locator("body").aria_snapshot()
+        tree = page.locator("body").aria_snapshot()
         shown = re.findall(r"Tile \d: ([\w -]+)", tree)
         assert shown == [speech.tile(t, tile) for tile in tilegame.hand(state)]
+        assert set(shown) <= set(named(page.evaluate(_UNSEEN)))
         table.play(state, best(state))
 
 

@@ -5,29 +5,26 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from e2e.conftest import NewTable
+from e2e.conftest import NewContext, NewTable
 from e2e.little import slow_start
 from e2e.stories import played, stored
+from e2e.watch import SCRIPTLESS
 from genial import tilegame
 from genial.ui.i18n import LANGUAGES, texts
 
 
-def test_without_javascript_the_page_says_so(browser: Browser, site: str) -> None:
-    context = browser.new_context(java_script_enabled=False)
-    page = context.new_page()
+def test_without_javascript_the_page_says_so(new_context: NewContext, site: str) -> None:
+    page = new_context(*SCRIPTLESS, java_script_enabled=False).new_page()
     page.goto(site)
     for language in LANGUAGES:
         expect(page.get_by_text(texts(language)("boot.scriptless"))).to_be_visible()
-    context.close()
 
 
-def test_without_webassembly_the_page_says_so(browser: Browser, site: str) -> None:
-    context = browser.new_context(locale="de-DE", service_workers="block")
-    page = context.new_page()
+def test_without_webassembly_the_page_says_so(new_context: NewContext, site: str) -> None:
+    page = new_context(locale="de-DE").new_page()
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(site)
     expect(page.locator("#boot")).to_contain_text(texts("de")("boot.unable"))
-    context.close()
 
 
 def test_a_slow_start_is_honest_and_does_everything_once(browser: Browser, site: str) -> None:

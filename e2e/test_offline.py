@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, Route, expect
+from playwright.sync_api import Playwright, Route, expect
 
+from e2e.conftest import NewContext
 from e2e.engines import ENGINES, opened
 from e2e.pages import Table, answered_move, best, saved
 from e2e.test_computer import persons_turn, play_to_the_end
@@ -21,6 +22,12 @@ _BOOT = 120
 
 _KEPT = "() => navigator.serviceWorker.controller !== null"
 """Whether everything has been kept and the page is served from there."""
+
+_GONE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET")
+"""What the browser says of a server that is not there any more."""
+
+_UNKEPT = ("status of 504", "favicon.ico")
+"""What it says of the service worker's page that tells what is missing, and has no picture."""
 
 _MOVES = """count => {
   const key = Object.keys(localStorage).find((name) => name.startsWith("genial:game:"));
@@ -40,11 +47,9 @@ _HALVE = f"""async () => {{
 _COUNT = f"async () => (await (await caches.open(({_OWN})[0])).keys()).length"
 
 
-def visit(browser: Browser, address: str) -> Table:
+def visit(new_context: NewContext, address: str, *expected: str) -> Table:
     """Open the page and wait until it has been kept."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
-    context.set_default_timeout(60_000)
-    table = Table(context.new_page(), address)
+    table = Table(new_context(*expected, service_workers="allow").new_page(), address)
     table.open()
     table.page.wait_for_function(_KEPT)
     return table
@@ -136,11 +141,11 @@ def free() -> Iterator[threading.Event]:
 
 @pytest.mark.parametrize("visits", [1, 2])
 def test_an_update_waits_until_it_is_wanted_and_the_game_goes_on(
-    browser: Browser, folder: Path, newer: Path, tmp_path: Path, visits: int
+    new_context: NewContext, folder: Path, newer: Path, tmp_path: Path, visits: int
 ) -> None:
     host = Host(tmp_path, folder)
     with serving(base=_BASE, root=host.live) as address:
-        table = visit(browser, address)
+        table = visit(new_context, address)
         page = table.page
         table.begin("classic", 2)
         state = table.tiles()
@@ -165,12 +170,12 @@ def test_an_update_waits_until_it_is_wanted_and_the_game_goes_on(
 
 
 def test_an_update_takes_nothing_from_the_one_that_follows_it(
-    browser: Browser, folder: Path, newer: Path, tmp_path: Path, free: threading.Event
+    new_context: NewContext, folder: Path, newer: Path, tmp_path: Path, free: threading.Event
 ) -> None:
     host = Host(tmp_path, folder)
     newest = following(newer, tmp_path, ".last{}\n")
     with serving(base=_BASE, root=host.live, manner=Holding) as address:
-        table = visit(browser, address)
+        table = visit(new_context, address)
         page = table.page
         look = "navigator.serviceWorker.getRegistration().then((own) => own.update())"
         offer = page.locator("#offer-update")
@@ -192,10 +197,10 @@ def test_an_update_takes_nothing_from_the_one_that_follows_it(
 
 
 def test_what_was_lost_is_brought_back_and_nothing_else_is_touched(
-    browser: Browser, folder: Path
+    new_context: NewContext, folder: Path
 ) -> None:
     with serving(base=_BASE, root=folder) as address:
-        table = visit(browser, address)
+        table = visit(new_context, address, *_GONE, *_UNKEPT)
         page = table.page
         page.evaluate("caches.open('other 1').then(() => localStorage.setItem('other', 'kept'))")
         count = page.evaluate(_HALVE)
@@ -218,12 +223,11 @@ def test_what_was_lost_is_brought_back_and_nothing_else_is_touched(
 
 
 def test_pages_that_were_there_before_are_taken_on_and_an_older_one_begins_anew(
-    browser: Browser, folder: Path, newer: Path, tmp_path: Path
+    new_context: NewContext, folder: Path, newer: Path, tmp_path: Path
 ) -> None:
     host = Host(tmp_path, folder)
     with serving(base=_BASE, root=host.live) as address:
-        context = browser.new_context()
-        context.set_default_timeout(60_000)
+        context = new_context("/nowhere", "favicon.ico", service_workers="allow")
         # It answers nothing, as a tab does that the browser has put to sleep.
         silent = context.new_page()
         silent.goto(f"{address}nowhere")
@@ -260,23 +264,23 @@ def lead(handler: Handler, address: str) -> None:
 
 
 def test_a_page_that_was_opened_during_an_update_begins_anew(
-    browser: Browser, folder: Path, newer: Path, tmp_path: Path
+    new_context: NewContext, folder: Path, newer: Path, tmp_path: Path
 ) -> None:
     place = shutil.copytree(newer, tmp_path / "dist")
     shutil.copy(folder / "index.html", place / "older.html")
     with serving(base=_BASE, root=place) as address:
-        table = visit(browser, address)
+        table = visit(new_context, address)
         second = Table(table.page.context.new_page(), f"{address}older.html")
         second.page.goto(second.site)
         second.page.wait_for_selector(f"html[data-build='{build_of(newer)}'][data-ready]")
 
 
 def test_what_the_next_version_has_replaced_is_told_soon_and_leads_to_the_next_version(
-    browser: Browser, folder: Path, newer: Path, tmp_path: Path, free: threading.Event
+    new_context: NewContext, folder: Path, newer: Path, tmp_path: Path, free: threading.Event
 ) -> None:
     host = Host(tmp_path, folder)
     with serving(base=_BASE, root=host.live, manner=Holding) as address:
-        table = visit(browser, address)
+        table = visit(new_context, address, *_UNKEPT)
         page = table.page
         page.evaluate(f"""async () => {{
             const [name] = {_OWN};
@@ -298,10 +302,10 @@ def test_what_the_next_version_has_replaced_is_told_soon_and_leads_to_the_next_v
 
 
 def test_an_address_that_is_not_ours_is_left_to_the_host_and_leads_home_without_it(
-    browser: Browser, folder: Path
+    new_context: NewContext, folder: Path
 ) -> None:
     with serving(base=_BASE, root=folder) as address:
-        table = visit(browser, address)
+        table = visit(new_context, address, "/constructor", "favicon.ico")
         # A name that every object of JavaScript knows.
         elsewhere = f"{address}constructor"
         response = table.page.goto(elsewhere)
@@ -312,9 +316,9 @@ def test_an_address_that_is_not_ours_is_left_to_the_host_and_leads_home_without_
     assert table.page.url.startswith(f"{address}#") or table.page.url == address
 
 
-def test_a_host_may_lead_from_the_page_to_its_folder(browser: Browser, folder: Path) -> None:
+def test_a_host_may_lead_from_the_page_to_its_folder(new_context: NewContext, folder: Path) -> None:
     with serving(base=_BASE, root=folder, manner=Leading) as address:
-        table = visit(browser, address)
+        table = visit(new_context, address)
     table.reload()
     table.page.goto(f"{address}index.html")
     table.ready()
@@ -339,13 +343,13 @@ Cache.prototype.put = async function (...all) {
 
 @pytest.mark.parametrize("trouble", ["broken", "full"])
 def test_a_cache_that_fails_is_no_reason_not_to_play(
-    browser: Browser, folder: Path, tmp_path: Path, trouble: str
+    new_context: NewContext, folder: Path, tmp_path: Path, trouble: str
 ) -> None:
     place = shutil.copytree(folder, tmp_path / "dist")
     script = (folder / "sw.js").read_text("utf-8")
     (place / "sw.js").write_text(_TROUBLE + script, "utf-8")
     with serving(base=_BASE, root=place) as address:
-        table = visit(browser, address)
+        table = visit(new_context, address)
         table.page.evaluate("what => navigator.serviceWorker.controller.postMessage(what)", trouble)
         table.reload()
         table.begin("classic", 2, levels=(0, 1))
@@ -353,7 +357,7 @@ def test_a_cache_that_fails_is_no_reason_not_to_play(
 
 
 def test_the_service_worker_of_another_project_above_this_one_is_no_concern_of_ours(
-    browser: Browser, folder: Path, tmp_path: Path
+    new_context: NewContext, folder: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "a/b").mkdir(parents=True)
     (tmp_path / "a/b/genial").symlink_to(folder)
@@ -363,8 +367,8 @@ def test_the_service_worker_of_another_project_above_this_one_is_no_concern_of_o
         addEventListener("fetch", (event) => event.respondWith(fetch(event.request)));"""
     (tmp_path / "other.js").write_text(other, "utf-8")
     with serving(base="/", root=tmp_path) as origin:
-        context = browser.new_context(locale="en-GB")
-        context.set_default_timeout(60_000)
+        # The other project has no picture.
+        context = new_context("favicon.ico", service_workers="allow")
         table = Table(context.new_page(), f"{origin}{_BASE[1:]}")
         page = table.page
         page.goto(origin)
@@ -386,11 +390,26 @@ def test_the_service_worker_of_another_project_above_this_one_is_no_concern_of_o
     context.close()
 
 
+_PYTHONLESS = (
+    "python.zip",
+    "net::ERR_FAILED",
+    "Error occurred while installing the standard library",
+    "Fatal Python error: Failed to import encodings module",
+    "Python runtime state: core initialized",
+    "No module named 'encodings'",
+    "console:  http",
+    "Current thread",
+    "<no Python frame>",
+    "error: ExitStatus",
+)
+"""What Pyodide says, line by line, when it does not get what Python is made of."""
+
+
 def test_a_download_that_fails_says_so_and_can_be_tried_again(
-    browser: Browser, folder: Path
+    new_context: NewContext, folder: Path
 ) -> None:
     with serving(base=_BASE, root=folder) as address:
-        context = browser.new_context(locale="de-DE", service_workers="block")
+        context = new_context(*_PYTHONLESS, locale="de-DE")
         table = Table(context.new_page(), address)
         context.route("**/python.zip", lambda route: route.abort())
         table.page.goto(address)
@@ -403,11 +422,12 @@ def test_a_download_that_fails_says_so_and_can_be_tried_again(
         expect(boot).to_have_count(0)
 
 
-def test_home_answers_while_python_is_still_on_its_way(browser: Browser, folder: Path) -> None:
+def test_home_answers_while_python_is_still_on_its_way(
+    new_context: NewContext, folder: Path
+) -> None:
     held: list[Route] = []
     with serving(base=_BASE, root=folder) as address:
-        context = browser.new_context(locale="nl-NL", service_workers="block")
-        context.set_default_timeout(60_000)
+        context = new_context(locale="nl-NL")
         table = Table(context.new_page(), address)
         page = table.page
 
@@ -444,12 +464,11 @@ def test_home_answers_while_python_is_still_on_its_way(browser: Browser, folder:
         context.close()
 
 
-def test_nothing_is_asked_of_anybody_else(browser: Browser, folder: Path) -> None:
+def test_nothing_is_asked_of_anybody_else(new_context: NewContext, folder: Path) -> None:
     log: list[str] = []
     asked: list[str] = []
     with serving(base=_BASE, root=folder, log=log) as address:
-        context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB")
-        context.set_default_timeout(60_000)
+        context = new_context(service_workers="allow")
         context.on("request", lambda request: asked.append(request.url))
         table = Table(context.new_page(), address)
         table.open()

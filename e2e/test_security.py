@@ -1,35 +1,62 @@
 """Names and texts from outside never run and never break the layout; the policy holds."""
 
-import pytest
-from playwright.sync_api import Browser
+from pathlib import Path
 
-from e2e.conftest import NewTable
+import pytest
+
+from e2e.conftest import NewContext, NewTable
 from e2e.pages import Table
 from e2e.stories import played
 from genial.notation import Player, Record, format_record, is_name
 from tests.ui.hostile import PAYLOADS
+from tools.serve import Handler, serving
 
-_TRIED = """async () => {
-    const tried = {};
-    setTimeout("window.hacked = 3");
+_FETCHED = "(address) => fetch(address).then(({ status }) => status, (error) => error.name)"
+
+_TRIED = f"""async (elsewhere) => {{
+    const violated = new Set();
+    addEventListener("securitypolicyviolation", (event) => violated.add(event.effectiveDirective));
+    setTimeout("window.hacked = 1");
     const script = document.createElement("script");
-    script.textContent = "window.hacked = 1";
+    script.textContent = "window.hacked = 2";
     document.body.append(script);
-    document.body.insertAdjacentHTML("beforeend", "<img src=x onerror='window.hacked = 2'>");
-    await fetch("https://example.invalid/").catch((error) => { tried.fetch = error.name; });
+    document.body.insertAdjacentHTML("beforeend", `<img src=x onerror="window.hacked = 3">
+        <img src="${{elsewhere}}static/icons/app-192.png"><iframe src="${{elsewhere}}"></iframe>`);
+    const fetched = await ({_FETCHED})(elsewhere);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    return { ...tried, hacked: window.hacked ?? null };
-}"""
+    return {{ fetched, hacked: window.hacked ?? null, violated: [...violated].sort() }};
+}}"""
+
+_STOPPED = ("Content Security Policy", "/genial/x", " csp")
+"""What the browser says of what is tried here."""
 
 
-def test_the_policy_stops_what_gets_in_all_the_same(browser: Browser, site: str) -> None:
-    # Not watched as other pages are: the browser complains of what is tried here.
-    context = browser.new_context(service_workers="block")
-    table = Table(context.new_page(), site)
-    table.open()
-    found = table.page.evaluate(_TRIED)
-    assert found == {"fetch": "TypeError", "hacked": None}
-    context.close()
+class Open(Handler):
+    """Lets pages from everywhere read its answers."""
+
+    def end_headers(self) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
+
+def test_the_policy_stops_what_gets_in_all_the_same(
+    new_context: NewContext, site: str, folder: Path
+) -> None:
+    asked: list[str] = []
+    with serving(root=folder, log=asked, manner=Open) as elsewhere:
+        unguarded = new_context(bypass_csp=True).new_page()
+        unguarded.goto(f"{site}#rules")
+        assert unguarded.evaluate(_FETCHED, elsewhere) == 200
+        unguarded.close()
+        asked.clear()
+        table = Table(new_context(*_STOPPED).new_page(), site)
+        table.open()
+        found = table.page.evaluate(_TRIED, elsewhere)
+    assert asked == []
+    assert found["fetched"] == "TypeError"
+    assert found["hacked"] is None
+    scripts = ["script-src", "script-src-attr", "script-src-elem"]
+    assert found["violated"] == ["connect-src", "frame-src", "img-src", *scripts]
 
 
 @pytest.mark.parametrize("width", [1280, 360])

@@ -39,6 +39,17 @@ def test_nothing_is_loose() -> None:
     assert audit.loose_packages() == []
 
 
+def test_the_workflows_name_one_version_of_everything_and_look_everything_up() -> None:
+    workflows = [path.read_text("utf-8") for path in (ROOT / ".github/workflows").glob("*.yml")]
+    text = "\n".join(workflows)
+    actions = re.findall(r"uses: (\S+)", text)
+    assert len(actions) > len(workflows)
+    assert all(re.fullmatch(r"actions/[\w-]+@v\d+\.\d+\.\d+", action) for action in actions)
+    (looked_up,) = re.findall(r"run: pipx run (pip-audit==[\d.]+ .*)", text)
+    for path in (ROOT / "requirements").glob("*.txt"):
+        assert f"-r requirements/{path.name}" in looked_up
+
+
 def test_the_vendored_files_are_those_that_were_recorded() -> None:
     vendor.check()
 

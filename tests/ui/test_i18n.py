@@ -101,6 +101,12 @@ def test_the_language_comes_from_the_browser(languages: list[str], chosen: str) 
     assert preferred(languages) == chosen
 
 
+def test_the_page_knows_the_same_languages_before_python_runs() -> None:
+    early = (UI.parent.parent / "static/js/early.js").read_text("utf-8")
+    (known,) = re.findall(r"const known = (\[.*?\])", early)
+    assert json.loads(known) == [*LANGUAGES]
+
+
 def test_numbers_and_lists_in_words() -> None:
     t = texts("en")
     assert t("dice.mark", n=1) == "Mark 1 box"
