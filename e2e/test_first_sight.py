@@ -106,9 +106,8 @@ def test_board_and_words_are_seen_before_any_script_has_come(
     assert page.evaluate(_GROUND) == _PAGE[theme]
 
 
-def test_what_is_wanted_at_first_sight_is_carried_out(browser: Browser, site: str) -> None:
-    context = browser.new_context(service_workers="block", locale="de")
-    page = context.new_page()
+def test_what_is_wanted_at_first_sight_is_carried_out(new_context: NewContext, site: str) -> None:
+    page = new_context(locale="de").new_page()
     held: list[Route] = []
 
     def hold(route: Route) -> None:
@@ -120,7 +119,6 @@ def test_what_is_wanted_at_first_sight_is_carried_out(browser: Browser, site: st
     for route in held:
         route.continue_()
     page.wait_for_selector("html[data-screen=table]", state="attached", timeout=60_000)
-    context.close()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
