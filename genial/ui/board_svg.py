@@ -177,7 +177,9 @@ def above(
 ) -> str:
     """What comes and goes above the tiles: the marks of the last ones, the preview and its rays."""
     parts = [_outline(place, "recent" if number else "last") for number, place in enumerate(last)]
-    parts += [_outline(better, "better")] if better else []
+    if better:
+        parts.append(piece(better.tile, better.second - better.first, *centre(better.first)))
+        parts.append(_outline(better, "better"))
     # Before what comes and goes meanwhile: an element that has to move begins its animation anew.
     if flash:
         parts.append(_rays(flash, "flash"))

@@ -11,6 +11,7 @@ from zlib import crc32
 from genial import dicegame, games
 from genial.notation import NotationError, format_action, format_position, parse_action
 from genial.ui.effects import Change, Think
+from genial.ui.i18n import Texts
 from genial.ui.model import Game, Judgement, Session, Verdict
 
 SECONDS = 0.5
@@ -125,3 +126,11 @@ def costliest(found: Judgement) -> list[Verdict]:
     """The moves that gave most away, the costliest first."""
     order = sorted(found.verdicts, key=lambda each: (-each.cost, each.ply))
     return [each for each in order if each.cost >= SLIP][:COSTLIEST]
+
+
+def outcome(t: Texts, found: Judgement) -> str:
+    """What has come of it, in words."""
+    costs = [
+        t("judge.cost", n=each.ply + 1, lost=round(100 * each.cost)) for each in costliest(found)
+    ]
+    return ". ".join(costs) + "." if costs else t("judge.flawless")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from genial.ui import judgement, names, setup, speech, story
-from genial.ui.effects import Change, Effect, Say, Scroll
+from genial.ui.effects import Change, Effect, Focus, Say, Scroll
 from genial.ui.i18n import texts
 from genial.ui.model import Intent, Session
 
@@ -17,7 +17,11 @@ def update(session: Session, intent: Intent) -> Change:
         record = story.rewound(game, session.ply).record
         return setup.begun(session, replace(record, date=intent.date), intent)
     if intent.verb == "judge":
-        return judgement.wanted(session), ()
+        judging = judgement.wanted(session)
+        found = judging.judgement
+        t = texts(session.prefs.language)
+        said = t("judge.progress", n=len(found.verdicts), of=len(found.plies)) if found else ""
+        return judging, (Say(said), Focus("step-back")) if found else ()
     last = len(game.notes)
     ply = session.ply
     if intent.verb == "step":

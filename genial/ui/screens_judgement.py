@@ -19,7 +19,12 @@ def strip(t: Texts, session: Session, game: Game, ply: int) -> str:
     found = judgement.of(session)
     if found is None:
         return ""
-    return f'<div class="judgement">{_graph(t, game, found, ply)}{_beside(t, found, ply)}</div>'
+    alone = len(game.record.players) == 1
+    label = esc(t("judge.graph-solo" if alone else "judge.graph"))
+    return (
+        f'<div class="judgement"><figure class="chances-figure"><figcaption>{label}</figcaption>'
+        f"{_graph(game, found, ply)}</figure>{_beside(t, found, ply)}</div>"
+    )
 
 
 def _beside(t: Texts, found: Judgement, ply: int) -> str:
@@ -40,15 +45,15 @@ def _beside(t: Texts, found: Judgement, ply: int) -> str:
 def _item(t: Texts, verdict: Verdict, ply: int) -> str:
     lost = round(100 * verdict.cost)
     here = " aria-current=step" if verdict.ply + 1 == ply else ""
-    label = t("judge.cost", n=verdict.ply + 1, lost=lost)
     return (
         f'<li><button type="button" class="cost" id="cost-{verdict.ply + 1}" '
-        f'data-do="at {verdict.ply + 1}" aria-label="{esc(label)}"{here}>'
-        f"\N{MINUS SIGN}{lost}\N{NO-BREAK SPACE}%</button></li>"
+        f'data-do="at {verdict.ply + 1}"{here}>'
+        f"\N{MINUS SIGN}{lost}\N{NO-BREAK SPACE}%"
+        f'<span class="cost-move">{esc(t("judge.nth", n=verdict.ply + 1))}</span></button></li>'
     )
 
 
-def _graph(t: Texts, game: Game, found: Judgement, ply: int) -> str:
+def _graph(game: Game, found: Judgement, ply: int) -> str:
     """The chances after each judged move as a line for every seat; a half is in the middle.
 
     That of the player who has just moved stands out.
@@ -64,11 +69,9 @@ def _graph(t: Texts, game: Game, found: Judgement, ply: int) -> str:
         if points:
             mover = " mover" if ply and game.notes[ply - 1].seat == seat else ""
             lines.append(f'<polyline class="seat{seat}{mover}" points="{" ".join(points)}"/>')
-    alone = len(game.record.players) == 1
-    label = t("judge.graph-solo" if alone else "judge.graph")
     return (
         f'<svg class="chances" viewBox="0 -2 {_WIDE} {_HIGH + 4}" preserveAspectRatio="none" '
-        f'role="img" aria-label="{esc(label)}"><path d="M0 {_HIGH / 2}H{_WIDE}"/>'
+        f'aria-hidden="true"><path d="M0 {_HIGH / 2}H{_WIDE}"/>'
         f'<path class="here" d="M{_WIDE * ply / last:.1f} -2V{_HIGH + 2}"/>{"".join(lines)}</svg>'
     )
 

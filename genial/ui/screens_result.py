@@ -172,10 +172,12 @@ def _position(t: Texts, session: Session, game: Game, past: Game) -> str:
         interactive=False,
     )
     rack = ""
-    if game.state.over and not state.over:
-        tiles = "".join(pieces_svg.tile(tile) for tile in tilegame.hand(state))
-        name = t("rack.name", name=names.addressed(t, game, state.to_play))
-        said = ", ".join(speech.tile(t, tile) for tile in tilegame.hand(state))
+    if game.state.over:
+        # The move was chosen from it; before the first it is the one to choose from.
+        chosen = last.before if last and isinstance(last.before, tilegame.State) else state
+        tiles = "".join(pieces_svg.tile(tile) for tile in tilegame.hand(chosen))
+        name = t("rack.name", name=names.addressed(t, game, chosen.to_play))
+        said = ", ".join(speech.tile(t, tile) for tile in tilegame.hand(chosen))
         rack = (
             f'<div class="shown" role="img" aria-label="{esc(f"{name}: {said}")}">'
             f'<span>{esc(name)}</span><span class="shown-tiles">{tiles}</span></div>'

@@ -124,7 +124,11 @@ def _thought(session: Session, game: Game, intent: Intent) -> Change:
     """The worker has answered the question of that id; one that nobody waits for is dropped."""
     if session.judgement and intent.word == session.judgement.asked:
         after = judgement.judged(session, intent.value)
-        return (after, ()) if after is not session else _failed(session, game, intent)
+        if after is session or after.judgement is None:
+            return _failed(session, game, intent)
+        t = texts(session.prefs.language)
+        done = after.judgement.done
+        return after, (Say(judgement.outcome(t, after.judgement)),) if done else ()
     thinking = session.thinking
     if thinking is None or intent.word != f"{thinking.id}.{thinking.stage}":
         return session, ()

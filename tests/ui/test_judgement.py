@@ -79,7 +79,8 @@ def test_the_costliest_moves_are_one_click_away(family: str) -> None:
     assert worst[0].cost == max(each.cost for each in found.verdicts)
     assert "<polyline" in desk.markup
     ply = worst[0].ply + 1
-    assert f'data-do="at {ply}" aria-label="Move {ply} gave away' in desk.markup
+    assert f'id="cost-{ply}" data-do="at {ply}"' in desk.markup
+    assert f"Move {ply} gave away" in desk.said
     desk.do(f"at {ply}")
     assert desk.session.ply == ply
     # What would have been better is told in words, not in the notation.

@@ -1,7 +1,9 @@
 import pytest
 
-from genial.tilegame import State
+from genial.tilegame import State, hand
+from genial.ui import speech
 from genial.ui.effects import Scroll
+from genial.ui.i18n import texts
 from tests.ui.desk import Desk
 
 
@@ -55,8 +57,13 @@ def test_the_review_of_a_finished_game_shows_the_rack_of_each_moment() -> None:
     desk.begin()
     desk.play_until(500)
     desk.do("go review")
-    desk.do("at 2")
-    assert "Rack of Ana" in desk.text
+    for ply, state in enumerate(desk.game.states):
+        desk.do(f"at {ply}")
+        # Where a move has led, with the tiles that it was chosen from.
+        chooser = desk.game.states[ply - 1] if ply else state
+        assert isinstance(chooser, State)
+        assert f"Rack of {('Ana', 'Ben')[chooser.to_play]}" in desk.text
+        assert all(speech.tile(texts("en"), tile) in desk.text for tile in hand(chooser))
 
 
 def test_playing_on_from_a_position_is_a_new_game(desk: Desk) -> None:
