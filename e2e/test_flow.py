@@ -254,23 +254,33 @@ def test_games_are_exported_and_imported_by_file_text_and_link(new_table: NewTab
     table.click("copy a1")
     expect(page.locator("#notice")).to_contain_text("Copied")
     assert page.evaluate("navigator.clipboard.readText()") == text
+    table.click("delete a1")
+    expect(page.locator(".game")).to_have_count(0)
     table.click("dialog import")
     table.click("paste")
-    expect(page.locator(".game")).to_have_count(2)
+    expect(page.locator(".game")).to_have_count(1)
     table.click("dialog import")
+    other_game = format_record(played("travel", 3))
     with page.expect_file_chooser() as chooser:
         table.click("choose")
-    file = {"name": "game.txt", "mimeType": "text/plain", "buffer": text.encode()}
-    chooser.value.set_files(file)  # type: ignore[arg-type]
-    expect(page.locator(".game")).to_have_count(3)
-    table.click("dialog share a1")
-    table.click("share a1")
+    files = [
+        {"name": f"{name}.txt", "mimeType": "text/plain", "buffer": content.encode()}
+        for name, content in (("new", other_game), ("known", text), ("bad", "rubbish"))
+    ]
+    chooser.value.set_files(files)  # type: ignore[arg-type]
+    for told in ("new.txt: 1 game", "known.txt: That game is here", "bad.txt: Nothing"):
+        expect(page.locator("#notice")).to_contain_text(told)
+    expect(page.locator(".game")).to_have_count(2)
+    key = next(name for name, kept in table.stored().items() if kept == text)
+    key = key.removeprefix("genial:game:")
+    table.click(f"dialog share {key}")
+    table.click(f"share {key}")
     expect(page.locator("#notice")).to_contain_text("Copied")
     link = page.evaluate("navigator.clipboard.readText()")
     other = new_table(at=link.removeprefix(table.site))
     assert other.record() == record
     expect(other.page.locator("#reveal")).to_be_visible()
-    assert "g=" not in other.page.url
+    assert re.search(r"#table$", other.page.url)
 
 
 def test_many_games_are_renamed_deleted_and_taken_back(new_table: NewTable) -> None:
