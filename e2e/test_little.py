@@ -21,7 +21,7 @@ def test_without_javascript_the_page_says_so(new_context: NewContext, site: str)
 
 
 def test_without_webassembly_the_page_says_so(new_context: NewContext, site: str) -> None:
-    page = new_context(locale="de-DE").new_page()
+    page = new_context("WebAssembly is not defined", locale="de-DE").new_page()
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(site)
     expect(page.locator("#boot")).to_contain_text(texts("de")("boot.unable"))

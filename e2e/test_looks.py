@@ -1,4 +1,4 @@
-"""Every screen in every language, size and theme: nothing cut off, nothing in the way of anybody."""
+"""Every screen in every size and theme: nothing cut off, nothing in the way of anybody."""
 
 from pathlib import Path
 
@@ -6,53 +6,15 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import NewTable
+from e2e.layout import WRONG
 from e2e.pages import Table
 from e2e.stories import played, stored
 from genial import tilegame
-from genial.ui.i18n import LANGUAGES
 from tools.scenes import until
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDTHS = {320: 640, 360: 640, 768: 1024, 1440: 900}
 TABLES = ("classic2", "classic3", "classic4", "teams", "solo", "travel", "dice2", "dice3", "dice4")
-
-CUT_OFF = """
-() => {
-  const found = [];
-  const seen = element => {
-    const box = element.getBoundingClientRect();
-    return box.width > 2 && box.height > 2
-      && element.checkVisibility({visibilityProperty: true, opacityProperty: true});
-  };
-  const say = (what, element) =>
-    found.push(`${what}: ${element.tagName}.${element.className} ${element.textContent.trim().slice(0, 40)}`);
-  if (document.documentElement.scrollWidth > innerWidth) found.push("the page scrolls sideways");
-  const root = document.querySelector("dialog[open]") || document.body;
-  const texts = [...root.querySelectorAll("button, label, h1, h2, h3, p, th, td, dt, dd, legend, summary, .label")]
-    .filter(element => element.textContent.trim() && !element.closest(".hidden, svg") && seen(element));
-  for (const element of texts) {
-    const style = getComputedStyle(element);
-    const clips = style.overflowX !== "visible" && style.textOverflow !== "ellipsis";
-    if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth && clips) say("cut off", element);
-    const box = element.getBoundingClientRect();
-    const scrolls = element.closest(".log-scroll, .dialog-body, .ranking-scroll");
-    if ((box.left < -1 || box.right > innerWidth + 1) && !scrolls) say("beyond the edge", element);
-  }
-  const pressed = [...root.querySelectorAll("button, input, select, textarea")].filter(seen);
-  for (const [number, one] of pressed.entries()) {
-    if (one.closest(".log-scroll")) continue;
-    const a = one.getBoundingClientRect();
-    for (const other of pressed.slice(number + 1)) {
-      if (one.contains(other) || other.contains(one) || other.closest(".log-scroll")) continue;
-      const b = other.getBoundingClientRect();
-      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (wide > 1 && high > 1) say(`overlaps ${other.textContent.trim().slice(0, 30)}`, one);
-    }
-  }
-  return found;
-}
-"""
 
 SMALL = """
 () => [...document.querySelectorAll("button:not([disabled]), select, [role=gridcell]")]
@@ -94,7 +56,8 @@ def language(table: Table, code: str) -> None:
     table.page.wait_for_selector(f"html[lang={code}]", state="attached")
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+# All scenes in all languages are in test_scenes.py; here is the page itself, in the longest words.
+@pytest.mark.parametrize("code", ["de"])
 def test_no_text_is_cut_off_or_covered(new_table: NewTable, code: str) -> None:
     games = stored(played("classic4", 20), "a1", 2) | stored(played("classic2", 10_000), "b2", 1)
     table = new_table(stored=games)
@@ -105,24 +68,24 @@ def test_no_text_is_cut_off_or_covered(new_table: NewTable, code: str) -> None:
         page.set_viewport_size({"width": width, "height": height})
         for screen in ("home", "setup", "games", "rules", "settings", "table", "review"):
             table.go(screen)
-            wrong += [f"{width} {screen} {text}" for text in page.evaluate(CUT_OFF)]
+            wrong += [f"{width} {screen} {text}" for text in page.evaluate(WRONG)]
         table.go("table")
         table.reveal()
         table.click("tile 1")
-        wrong += [f"{width} hand {text}" for text in page.evaluate(CUT_OFF)]
+        wrong += [f"{width} hand {text}" for text in page.evaluate(WRONG)]
         for dialog in ("menu", "keys"):
             table.click("dialog menu")
             if dialog == "keys":
                 page.locator('dialog [data-do="dialog keys"]').click()
-            wrong += [f"{width} {dialog} {text}" for text in page.evaluate(CUT_OFF)]
+            wrong += [f"{width} {dialog} {text}" for text in page.evaluate(WRONG)]
             page.keyboard.press("Escape")
         table.go("games")
         table.click("resume b2")
         page.wait_for_selector("html[data-screen=result]", state="attached")
-        wrong += [f"{width} result {text}" for text in page.evaluate(CUT_OFF)]
+        wrong += [f"{width} result {text}" for text in page.evaluate(WRONG)]
         table.go("games")
         table.click("resume a1")
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
 
 
 @pytest.mark.parametrize("variant", TABLES)
@@ -150,7 +113,7 @@ def test_the_table_needs_no_scrolling(new_table: NewTable, variant: str) -> None
         wrong += [f"{width}x{height} small: {text}" for text in page.evaluate(SMALL)]
         table.go("home")
         table.go("table")
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
 
 
 COVERED = """
@@ -166,7 +129,7 @@ COVERED = """
 """
 
 
-@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("code", ["de"])
 def test_the_longest_message_covers_neither_scores_nor_rack(new_table: NewTable, code: str) -> None:
     game = until(
         "classic3", lambda state: isinstance(state, tilegame.State) and may_exchange(state)
@@ -179,7 +142,7 @@ def test_the_longest_message_covers_neither_scores_nor_rack(new_table: NewTable,
     for width, height in [(360, 640), (640, 360), (1024, 768), (1440, 900)]:
         table.page.set_viewport_size({"width": width, "height": height})
         wrong += [f"{width}x{height} {panel}" for panel in table.page.evaluate(COVERED)]
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
 
 
 def may_exchange(state: tilegame.State) -> bool:
@@ -235,4 +198,4 @@ def test_axe_finds_nothing_on_any_screen(new_table: NewTable, theme: str) -> Non
     table.go("games")
     table.click("dialog import")
     wrong += violations(table, "import")
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)

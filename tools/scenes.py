@@ -29,6 +29,7 @@ from genial.ui.session import update
 from genial.variants import VARIANTS
 
 NAMES = ("Ana", "Ben", "Carla", "Dirk")
+LONG_NAMES = ("Maximilian-Alexander", "Anna-Katharina", "Bo", "W" * LONGEST_NAME)
 END = 10_000
 
 
@@ -101,7 +102,7 @@ def aiming(game: Game, stage: Stage = Stage.AIMING) -> Session:
 
 
 def _shelf(session: Session) -> Session:
-    chosen = ("classic2", 20), ("classic4", END), ("teams", 30), ("dice2", 12), ("solo", 9)
+    chosen = ("classic2", 20), ("classic4", END), ("dice2", 12), ("solo", 9), ("teams", 30)
     shelf = {}
     for number, (name, plies) in enumerate(chosen):
         game = played(name, plies)
@@ -145,8 +146,7 @@ def _among_people() -> Game:
 
 def _with_long_names(name: str, plies: int) -> Game:
     game = played(name, plies)
-    long = ("Maximilian-Alexander", "Anna-Katharina", "Bo", "W" * LONGEST_NAME)
-    return _seated(game, tuple(Player(who) for who in long[: len(game.record.players)]))
+    return _seated(game, tuple(Player(who) for who in LONG_NAMES[: len(game.record.players)]))
 
 
 def _hinted(game: Game) -> Session:
