@@ -143,15 +143,16 @@ def hand(t: Texts, session: Session, game: Game, state: tilegame.State) -> str:
         name=t("rack.name", name=name),
         label=lambda slot, tile: t("rack.tile", n=slot + 1, tile=speech.tile(t, tile)),
         selected=session.hand.slot if choosing else None,
-        step=_shown_step(session.hand),
+        step=_shown_step(state, session.hand),
         slots=state.variant.rack,
         enabled=choosing,
     )
 
 
-def _shown_step(held: Hand) -> int:
+def _shown_step(state: tilegame.State, held: Hand) -> int:
     """The way from a tile's first half to its second on the rack: as it will lie."""
-    step = DIRECTIONS[held.turn]
+    turn = None if held.at is None else aim.pointing(state, held.at, held.turn)
+    step = DIRECTIONS[held.turn if turn is None else turn]
     return -step if held.swapped else step
 
 

@@ -33,6 +33,8 @@ def _tile(session: Session, game: Game, intent: Intent) -> Change:
     shown = tilegame.hand(state)[slot]
     one, other = (speech.colour(t, symbol) for symbol in aim.leading(shown, held))
     said = t("say.tile", first=one, second=other)
+    if shown.double:
+        said = t("say.double", tile=speech.tile(t, shown))
     return replace(session, hand=held), (Say(said),)
 
 

@@ -8,7 +8,7 @@ from genial.board import DIRECTIONS, cell_name, parse_cell
 from genial.notation import format_action
 from genial.pieces import LETTERS
 from genial.tilegame import Place, Refill, hand, places
-from genial.ui import acting, aim, placing, screens, speech
+from genial.ui import acting, aim, pieces_svg, placing, screens, speech
 from genial.ui.effects import Save
 from genial.ui.i18n import texts
 from genial.ui.model import Stage
@@ -237,6 +237,16 @@ def test_without_preview_no_points_are_told(desk: Desk) -> None:
     assert "to the right" in label[1]
     assert "marker ghost" not in desk.markup
     assert 'class="badge points' not in desk.markup
+
+
+def test_the_rack_shows_the_tile_as_it_would_lie(desk: Desk) -> None:
+    desk.do("tile 1")
+    for cell in aim.spots(desk.state).cells:
+        desk.do(f"hover {cell_name(cell)}")
+        place = aim.aimed(desk.state, desk.session.hand)
+        assert place is not None
+        drawn = pieces_svg.tile(hand(desk.state)[0], place.second - place.first)
+        assert drawn in desk.markup
 
 
 def test_the_walk_begins_where_the_focus_really_is(desk: Desk) -> None:
