@@ -79,7 +79,7 @@ def act(session: Session, game: Game, action: Action, now: int) -> Change:
     told = after.notes[-1]
     said = speech.line(t, names.name(t, game, told.seat), told)
     passed = after.state.to_play != game.state.to_play or after.state.over
-    said += _drawn(t, game, after)
+    said += _drawn(t, after)
     if passed and not after.state.over:
         hidden = hides(after) and not after.computer
         text = "handover.pass" if hidden else "status.turn"
@@ -107,12 +107,11 @@ def act(session: Session, game: Game, action: Action, now: int) -> Change:
     return after_session, tuple(effects)
 
 
-def _drawn(t: Texts, before: Game, after: Game) -> str:
+def _drawn(t: Texts, game: Game) -> str:
     """What the only person at the table has drawn, who sees it at once."""
-    seat, old, new = after.own_seat, before.state, after.state
-    if seat is None or not isinstance(old, tilegame.State) or not isinstance(new, tilegame.State):
+    if game.own_seat is None or game.last is None or game.state.over:
         return ""
-    told = "" if new.over else speech.drawn(t, old, new, seat)
+    told = speech.drawn(t, game.last, game.own_seat)
     return f" {told}" if told else ""
 
 

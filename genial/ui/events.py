@@ -147,7 +147,7 @@ def listen(page: "Page") -> None:  # noqa: C901, PLR0915 - one small function fo
         target = event.target
         if target.closest("input, select, textarea"):
             return
-        if event.repeat and event.key in {"Enter", " "}:
+        if event.repeat and event.key in {"Enter", " "} and target.closest("[data-do], button"):
             # Whoever holds a key down means what it was pressed for, not what the focus comes to.
             event.preventDefault()
             return

@@ -6,6 +6,7 @@ It knows no browser: whoever has one says how a session is shown and an effect i
 import os
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 
 from genial.ui import saves, session
 from genial.ui.effects import Effect, Forget, Keep, Save
@@ -60,7 +61,8 @@ class Loop(ABC):
                 self.show()
             except Exception as error:
                 if not any(isinstance(effect, Save | Forget) for effect in effects):
-                    self.session = before
+                    # Nobody has seen it: it is left again, and what it wanted is not done.
+                    self.session, effects = before, ()
                 self._failed(intent, error)
         for effect in effects:
             try:
@@ -73,6 +75,13 @@ class Loop(ABC):
         """Another tab has written to the storage."""
         self.store.heard(name, text)
         self.dispatch(self.intent("elsewhere", text)._replace(words=(name,)))
+
+    def read_late(self, entries: Mapping[str, str]) -> None:
+        """The second copy of the storage has been read at last: what is newer there goes on."""
+        newer = self.store.late(entries)
+        # A card is of use only to a game that is on the shelf.
+        for name in sorted(newer, key=lambda name: name.startswith(saves.CARD_PREFIX)):
+            self.dispatch(self.intent("late", newer[name])._replace(words=(name,)))
 
     def _failed(self, intent: Intent, error: Exception) -> None:
         self.report()

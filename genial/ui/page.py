@@ -81,9 +81,8 @@ class Page(Loop):
         self.told = create_proxy(self.do)
 
     def late(self, entries: str) -> None:
-        """The second copy of the games has been read at last; what is newer there goes on here."""
-        for name, text in self.store.late(json.loads(entries)).items():
-            self.heard(name, text)
+        """The second copy of the games has been read at last."""
+        self.read_late(json.loads(entries))
 
     def report(self) -> None:
         """Write the error that is being handled to the console."""

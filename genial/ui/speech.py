@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from genial import dicegame, tilegame
 from genial.board import DIRECTIONS, FREE, Cell, cell_name
+from genial.games import Step
 from genial.notation import NotationError
 from genial.pieces import COLOURS, LETTERS, PRINTED, Colour, Tile
 from genial.ui import aim, names
@@ -138,10 +139,17 @@ def rack(t: Texts, state: tilegame.State) -> str:
     return t("say.rack", tiles=t.all_of([tile(t, each) for each in tilegame.hand(state)]))
 
 
-def drawn(t: Texts, before: tilegame.State, after: tilegame.State, seat: int) -> str:
+def drawn(t: Texts, step: Step, seat: int) -> str:
     """The tiles that have come to a rack; nothing if none has."""
-    old = Counter(before.racks[seat])
-    new = [*(Counter(after.racks[seat]) - old).elements()]
+    before, action, after = step
+    if not isinstance(before, tilegame.State) or not isinstance(after, tilegame.State):
+        return ""
+    kept = Counter(before.racks[seat])
+    if before.to_play == seat and isinstance(action, tilegame.Place):
+        kept.subtract([action.tile])
+    elif before.to_play == seat and action is tilegame.Refill.EXCHANGE:
+        kept.clear()
+    new = [*(Counter(after.racks[seat]) - kept).elements()]
     return t("say.drawn", tiles=t.all_of([tile(t, each) for each in new])) if new else ""
 
 

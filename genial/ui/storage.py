@@ -34,6 +34,8 @@ class Storage:
         self._twin = twin
         self._known: dict[str, str] = {}
         """The games as we have read, written or heard of them last."""
+        self._removed: set[str] = set()
+        """The entries that have been removed since the page began."""
 
     def read(self) -> dict[str, str]:
         """Everything of ours; what only the second copy has is written to the first."""
@@ -48,9 +50,12 @@ class Storage:
     def late(self, entries: Mapping[str, str]) -> dict[str, str]:
         """What the second copy held has come after the page began; gives what is newer there."""
         first = self._read_first()
-        newest = saves.newest(first, entries)
+        left = {name: text for name, text in entries.items() if name not in self._removed}
+        newest = saves.newest(first, left)
         newer = {name: text for name, text in newest.items() if first.get(name) != text}
-        self.write(newer)
+        trouble = self.write(newer)
+        for name, text in (self._read_first() if trouble else newest).items():
+            self.heard(name, text)
         return newer
 
     def _read_first(self) -> dict[str, str]:
@@ -63,6 +68,8 @@ class Storage:
 
     def heard(self, name: str, text: str) -> None:
         """Another tab has written this entry, or removed it if there is no text."""
+        if not text:
+            self._removed.add(name)
         if name.startswith(saves.GAME_PREFIX):
             self._known.pop(name, None)
             if text:
@@ -109,6 +116,7 @@ class Storage:
     def forget(self, key: str) -> None:
         """Remove a game, itself first: a card alone is nothing."""
         names = (saves.GAME_PREFIX + key, saves.CARD_PREFIX + key)
+        self._removed.update(names)
         self._known.pop(names[0], None)
         self._twin.write(dict.fromkeys(names))
         try:

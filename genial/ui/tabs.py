@@ -100,6 +100,12 @@ def _elsewhere(session: Session, intent: Intent) -> Change:
     return _told(opened)
 
 
+def _late(session: Session, intent: Intent) -> Change:
+    """An entry of the second copy of the storage was read late: it goes on here, in this tab."""
+    after, effects = _elsewhere(replace(session, reading=True), intent)
+    return replace(after, reading=session.reading), effects
+
+
 def _card(session: Session, key: str, text: str) -> Session:
     saved = session.shelf.get(key)
     if saved is None:
@@ -131,4 +137,5 @@ _HANDLERS: dict[str, Callable[[Session, Intent], Change]] = {
     "free": _free,
     "take": _take,
     "elsewhere": _elsewhere,
+    "late": _late,
 }

@@ -38,6 +38,8 @@ def test_what_cannot_be_shown_and_is_not_saved_is_left_again(
     monkeypatch.setitem(screens._SCREENS, "rules", broken)
     tab.do("go rules")
     assert tab.session.screen == "table"
+    # It still has the game to itself.
+    assert tab.browser.holders[tab.game.key] is tab
     assert "broken" in tab.text
     assert tab.errors
 

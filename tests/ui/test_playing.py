@@ -265,6 +265,18 @@ def test_whoever_plays_alone_hears_what_is_drawn() -> None:
     assert desk.said == ""
 
 
+def test_a_drawn_tile_is_told_even_if_it_equals_the_one_that_was_laid() -> None:
+    for seed in range(40):
+        desk = Desk()
+        desk.begin(levels=(0, 1), seed=seed)
+        before, action = desk.state.racks[0], games.legal_actions(desk.state)[0]
+        desk.play(action)
+        if sorted(before) == sorted(desk.state.racks[0]):
+            assert "Drawn: " in desk.said
+            return
+    raise AssertionError("no such deal")
+
+
 def test_the_own_tiles_are_read_out_but_never_under_the_cover(desk: Desk) -> None:
     desk.do("say rack")
     assert all(speech.tile(texts("en"), tile) in desk.said for tile in hand(desk.state))

@@ -178,11 +178,52 @@ def test_a_second_copy_that_is_read_late_is_not_lost() -> None:
     killed.first = old
     again = killed.tab()
     assert not again.game.notes
-    for name, text in again.store.late(newer).items():
-        again.heard(name, text)
+    again.read_late(newer)
     assert again.game.record == tab.game.record
     assert texts(killed.first) == texts(browser.first)
     assert again.store.late(newer) == {}
+    # No other tab has played it: it goes on here at once.
+    assert not again.session.reading
+    again.do("mark")
+    assert len(again.game.notes) == 4
+
+
+def test_what_only_a_late_second_copy_has_comes_with_its_title() -> None:
+    browser = Browser()
+    tab = browser.tab()
+    tab.begin("dice", 2)
+    tab.do(f"rename {tab.game.key}", "Sunday")
+    other = Browser().tab()
+    other.read_late(browser.second)
+    assert other.session.shelf[tab.game.key].title == "Sunday"
+
+
+def test_what_was_deleted_meanwhile_does_not_come_back_late() -> None:
+    browser = Browser()
+    tab = browser.tab()
+    tab.begin("dice", 2)
+    newer = dict(browser.second)
+    tab.do("go games")
+    tab.do(f"delete {tab.game.key}")
+    tab.read_late(newer)
+    assert not tab.session.shelf
+    assert not texts(browser.first)
+
+
+def test_a_late_second_copy_outlives_a_full_storage() -> None:
+    browser = Browser()
+    tab = browser.tab()
+    tab.begin("dice", 2)
+    old = dict(browser.first)
+    for told in ("throw", "mark", "throw"):
+        tab.do(told)
+    killed = Browser()
+    killed.first, killed.error = old, "QuotaExceededError"
+    again = killed.tab()
+    again.read_late(dict(browser.second))
+    again.do("mark")
+    assert len(again.game.notes) == 4
+    assert "full" in again.text
 
 
 def test_a_storage_that_is_emptied_gets_every_game_again() -> None:
