@@ -129,7 +129,7 @@ def _copied(session: Session, intent: Intent) -> Change:
 
 
 def _failed(session: Session, intent: Intent) -> Change:
-    """Something went wrong inside: say so, the game is as it was before."""
+    """Something went wrong inside: say so; whatever was saved has happened."""
     text = texts(session.prefs.language)("error.inside", detail=intent.value[:200])
     return replace(session, notice=Notice(text, kind="warning")), (Say(text),)
 

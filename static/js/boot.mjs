@@ -14,10 +14,13 @@ const { shell } = globalThis;
 
 async function arrive(url) {
   const name = new URL(url).pathname.split("/").pop();
-  const response = await fetch(url).catch((error) => {
-    throw new Error(`${name}: ${error.message}`);
-  });
-  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  // Told at once: what Pyodide says of a file that does not come names none.
+  const missing = (why) => {
+    shell?.failed(`${name}: ${why}`);
+    throw new Error(`${name}: ${why}`);
+  };
+  const response = await fetch(url).catch((error) => missing(error.message));
+  if (!response.ok) missing(response.status);
   if (shell) count(response.clone()).catch((error) => shell.failed(`${name}: ${error.message}`));
   return response;
 }
