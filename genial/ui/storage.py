@@ -39,24 +39,25 @@ class Storage:
 
     def read(self) -> dict[str, str]:
         """Everything of ours; what only the second copy has is written to the first."""
-        first = self._read_first()
-        newest = saves.newest(first, self._twin.entries())
-        trouble = self.write({n: text for n, text in newest.items() if first.get(n) != text})
-        # What could not be written is in the second copy all the same, and the next save tells it.
-        for name, text in (self._read_first() if trouble else newest).items():
-            self.heard(name, text)
+        newest, _ = self._joined(self._twin.entries())
         return newest
 
     def late(self, entries: Mapping[str, str]) -> dict[str, str]:
         """What the second copy held has come after the page began; gives what is newer there."""
-        first = self._read_first()
         left = {name: text for name, text in entries.items() if name not in self._removed}
-        newest = saves.newest(first, left)
+        _, newer = self._joined(left)
+        return newer
+
+    def _joined(self, second: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
+        """Both copies together, and what only the second had, which is written to the first."""
+        first = self._read_first()
+        newest = saves.newest(first, second)
         newer = {name: text for name, text in newest.items() if first.get(name) != text}
         trouble = self.write(newer)
+        # What could not be written is in the second copy all the same, and the next save tells it.
         for name, text in (self._read_first() if trouble else newest).items():
             self.heard(name, text)
-        return newer
+        return newest, newer
 
     def _read_first(self) -> dict[str, str]:
         try:

@@ -165,22 +165,26 @@ def test_a_storage_that_fills_up_within_a_save_keeps_the_old_game_or_the_new(mom
     assert browser.tab().game.record == tab.game.record
 
 
-def test_a_second_copy_that_is_read_late_is_not_lost() -> None:
+def killed() -> tuple[Browser, dict[str, str]]:
+    """A browser as it was three actions ago, and the second copy, which a slow disk holds back."""
     browser = Browser()
     tab = browser.tab()
     tab.begin("dice", 2)
     old = dict(browser.first)
     for told in ("throw", "mark", "throw"):
         tab.do(told)
-    newer = dict(browser.second)
-    # The browser was killed, and its disk is slow: the page begins with the old copy.
-    killed = Browser()
-    killed.first = old
-    again = killed.tab()
+    again = Browser()
+    again.first = old
+    return again, browser.second
+
+
+def test_a_second_copy_that_is_read_late_is_not_lost() -> None:
+    browser, newer = killed()
+    again = browser.tab()
     assert not again.game.notes
     again.read_late(newer)
-    assert again.game.record == tab.game.record
-    assert texts(killed.first) == texts(browser.first)
+    assert len(again.game.notes) == 3
+    assert texts(browser.first) == texts(newer)
     assert again.store.late(newer) == {}
     # No other tab has played it: it goes on here at once.
     assert not again.session.reading
@@ -211,16 +215,10 @@ def test_what_was_deleted_meanwhile_does_not_come_back_late() -> None:
 
 
 def test_a_late_second_copy_outlives_a_full_storage() -> None:
-    browser = Browser()
-    tab = browser.tab()
-    tab.begin("dice", 2)
-    old = dict(browser.first)
-    for told in ("throw", "mark", "throw"):
-        tab.do(told)
-    killed = Browser()
-    killed.first, killed.error = old, "QuotaExceededError"
-    again = killed.tab()
-    again.read_late(dict(browser.second))
+    browser, newer = killed()
+    browser.error = "QuotaExceededError"
+    again = browser.tab()
+    again.read_late(newer)
     again.do("mark")
     assert len(again.game.notes) == 4
     assert "full" in again.text
