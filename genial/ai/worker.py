@@ -1,36 +1,29 @@
-"""Where the computer players think: a message in, an answer out, both one line of text.
+"""The web worker of the computer players: a question in, an answer out, each one line of text."""
 
-The page runs this file in a web worker of its own. A message holds the position as the seat to
-play sees it, and nothing else of the game; so no player can use what it must not know.
-"""
-
-import json
 from time import perf_counter
 
-from genial import dicegame, tilegame
 from genial.ai.levels import choose, evaluate_actions
-from genial.notation import format_action, parse_position
+from genial.ai.protocol import Answer, Question, format_answer, parse_question
+from genial.games import Action
 
 __export__ = ["think"]
 
 
 def think(message: str) -> str:
-    """The action that a level chooses, or what an action was worth beside the best.
-
-    The answer has the id of the message.
-    """
+    """The answer to a question."""
     start = perf_counter()
-    asked = json.loads(message)
-    seed = asked["seed"]
-    view = parse_position(asked["position"])
-    if isinstance(view, tilegame.State | dicegame.State):
-        raise TypeError("a whole state is nobody's view")
-    deadline = start + asked["seconds"]
-    if "played" in asked:
-        found = [(format_action(a), chance) for a, chance in evaluate_actions(view, deadline, seed)]
-        # What there was no time for looked worse than all the others.
-        played = dict(found).get(asked["played"], found[-1][1])
-        (best, chance), *_ = found
-        return json.dumps({"id": asked["id"], "best": best, "chance": chance, "played": played})
-    action = choose(view, asked["level"], deadline, seed)
-    return json.dumps({"id": asked["id"], "action": format_action(action)})
+    question = parse_question(message)
+    deadline = start + question.seconds
+    if question.played is not None:
+        return format_answer(_judged(question, question.played, deadline))
+    action = choose(question.view, question.level, deadline, question.seed)
+    return format_answer(Answer(question.id, action))
+
+
+def _judged(question: Question, played: Action, deadline: float) -> Answer:
+    """The best action beside the one that was played, each with its chance of winning."""
+    evaluated = evaluate_actions(question.view, deadline, question.seed)
+    best, chance = evaluated[0]
+    # Actions that there was no time for looked worse than all the others.
+    played_chance = dict(evaluated).get(played, evaluated[-1][1])
+    return Answer(question.id, best, chance, played_chance)

@@ -1,5 +1,5 @@
-"""The page as a pure function: intents in, session and markup out.
+"""The page as pure functions: intents in, session, markup and effects out.
 
-:mod:`genial.ui.session` updates, :mod:`genial.ui.screens` renders, and :mod:`genial.ui.page`
-brings markup and effects to the browser, from which :mod:`genial.ui.events` brings the intents.
+:mod:`genial.ui.update` holds the table of all verbs, :mod:`genial.ui.render` draws the session,
+:mod:`genial.ui.loop` runs both, and :mod:`genial.ui.browser` is the only room that knows a browser.
 """

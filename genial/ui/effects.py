@@ -1,8 +1,10 @@
-"""What is left to do once an intent has been understood: the effects."""
+"""Effects: what the page has to do after an intent besides showing the new session."""
 
 from typing import NamedTuple, TypeAlias
 
-from genial.ui.model import Prefs, Saved, Session
+from genial.ai.protocol import Question
+from genial.ui.model import Saved, Session
+from genial.ui.prefs import Prefs
 
 
 class Save(NamedTuple):
@@ -18,14 +20,14 @@ class Forget(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Be the tab that plays the game with this key, or none; let the one before go."""
+    """Claim the game with this key for this tab, or none, and release the one before."""
 
     key: str
     steal: bool = False
     """Whether to take it from another tab."""
 
 
-class Keep(NamedTuple):
+class SavePrefs(NamedTuple):
     """Write the settings to the storage."""
 
     prefs: Prefs
@@ -76,33 +78,30 @@ class Sound(NamedTuple):
     name: str
 
 
-class Think(NamedTuple):
-    """Send this message to the worker of the computer players."""
+class Ask(NamedTuple):
+    """Put this question to the worker of the computer players."""
 
-    id: str
-    message: str
-    patience: float
-    """After how many seconds without an answer the worker is taken for dead."""
+    question: Question
 
 
-class Wake(NamedTuple):
+class StartWorker(NamedTuple):
     """Start the worker: it will be needed soon."""
 
 
-class Renew(NamedTuple):
+class RetryWorker(NamedTuple):
     """Give a worker that has failed another chance."""
 
 
 class Update(NamedTuple):
-    """Begin anew with the newer version."""
+    """Reload the page with the newer version."""
 
 
 class Install(NamedTuple):
-    """Let the browser ask whether the page shall become an app."""
+    """Let the browser ask whether to install the page as an app."""
 
 
 class Alarm(NamedTuple):
-    """Tell when so many milliseconds have passed."""
+    """Send the intent ``alarm`` with this id after so many milliseconds."""
 
     id: str
     milliseconds: int
@@ -112,7 +111,7 @@ Effect: TypeAlias = (
     Save
     | Forget
     | Claim
-    | Keep
+    | SavePrefs
     | Say
     | Focus
     | Scroll
@@ -121,13 +120,13 @@ Effect: TypeAlias = (
     | Choose
     | Paste
     | Sound
-    | Think
-    | Wake
-    | Renew
+    | Ask
+    | StartWorker
+    | RetryWorker
     | Update
     | Install
     | Alarm
 )
 
 Change: TypeAlias = tuple[Session, tuple[Effect, ...]]
-"""What an intent leads to: the next session, and what is left to do."""
+"""What an intent leads to: the next session and its effects."""

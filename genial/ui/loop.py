@@ -1,107 +1,232 @@
-"""One intent after the other: the session moves on, is saved, is shown, and the effects are done.
+"""One intent after the other: update the session, save it, show it, carry out the effects.
 
-It knows no browser: whoever has one says how a session is shown and an effect is carried out.
+The loop knows no browser: its host shows the session and carries out the effects.
 """
 
+import asyncio
 import os
 import time
-from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple, Protocol
 
-from genial.ui import saves, session
-from genial.ui.effects import Effect, Forget, Keep, Save
-from genial.ui.model import Intent, Session
-from genial.ui.storage import Storage
+from genial.ai.protocol import ProtocolError, parse_answer
+from genial.ui.effects import Effect, Forget, Save, SavePrefs
+from genial.ui.library.open import open_saved
+from genial.ui.library.view import unfinished_title
+from genial.ui.model import App, Intent, Library, Session, StorageResult
+from genial.ui.prefs import Prefs, preferred_language
+from genial.ui.storage import links, saves
+from genial.ui.storage.store import SecondCopy, Storage
+from genial.ui.table import keys, tiles
+from genial.ui.update import update
 
 
-class Loop(ABC):
-    """The session as it is now, and the way to what comes next."""
+class Host(Protocol):
+    """Whoever has a screen for the session."""
 
-    def __init__(self, first: Session, store: Storage) -> None:
-        self.session = first
-        self.store = store
+    def show(self, session: Session) -> None:
+        """Show the session."""
 
-    @abstractmethod
-    def show(self) -> None:
-        """Show the session as it is now."""
-
-    @abstractmethod
     def carry_out(self, effect: Effect) -> None:
-        """Do what the session cannot do itself; what concerns the storage is done already."""
+        """Carry out an effect; those that concern the storage are done already."""
 
-    @abstractmethod
     def report(self) -> None:
         """Write the error that is being handled where developers look."""
 
-    def intent(self, do: str, value: str = "", *, touch: bool = False) -> Intent:
-        """What an element says, with the time and the luck of this moment."""
-        verb, *words = do.split(" ")
-        date, now = time.strftime("%Y-%m-%d"), int(time.time() * 1000)
-        luck = int.from_bytes(os.urandom(4), "little")
-        return Intent(verb, tuple(words), value, touch, now, date, luck)
+
+class File(Protocol):
+    """A file to import."""
+
+    name: str
+    size: int
+
+    def text(self) -> Awaitable[str]:
+        """Its content."""
+
+
+class Moment(NamedTuple):
+    """What an intent brings from outside: time, day and luck."""
+
+    now: int
+    date: str
+    luck: int
+
+
+def present() -> Moment:
+    """This moment."""
+    luck = int.from_bytes(os.urandom(4), "little")
+    return Moment(int(time.time() * 1000), time.strftime("%Y-%m-%d"), luck)
+
+
+class Loop:
+    """The session as it is now, and the way to the next one."""
+
+    def __init__(
+        self,
+        host: Host,
+        session: Session,
+        store: Storage,
+        moment: Callable[[], Moment] = present,
+    ) -> None:
+        self.session = session
+        self._host = host
+        self.store = store
+        self.moment = moment
+        """Gives the time, the day and the luck of an intent."""
 
     def do(self, do: str, value: str = "", *, touch: bool = False) -> None:
-        """Carry out what an element says."""
-        self.dispatch(self.intent(do, value, touch=touch))
+        """Carry out the intent of an element: ``cell H8``."""
+        verb, *words = do.split(" ")
+        self.dispatch(Intent(verb, tuple(words), value, touch))
 
     def dispatch(self, intent: Intent) -> None:
-        """Let the session move on, save it, show it, and carry out the effects."""
+        """Carry out an intent, at this moment."""
+        moment = self.moment()
+        intent = intent._replace(now=moment.now, date=moment.date, luck=moment.luck)
         before = self.session
         try:
-            after, effects = session.update(before, intent)
+            after, effects = update(before, intent)
         except Exception as error:
             self._failed(intent, error)
             return
         self.session = after
-        # Saved before it is shown: no action can be made that is not on the shelf. From here on it
+        # Saved before it is shown: what is on the screen is also in the storage. From here on it
         # has happened, whatever else goes wrong.
-        troubles = [self._stored(effect) for effect in effects]
+        results = [self._store_effect(effect) for effect in effects]
         if after is not before:
             try:
-                self.show()
+                self._host.show(after)
             except Exception as error:
                 if not any(isinstance(effect, Save | Forget) for effect in effects):
-                    # Nobody has seen it: it is left again, and what it wanted is not done.
+                    # Nobody has seen it and nothing was saved: go back, without its effects.
                     self.session, effects = before, ()
                 self._failed(intent, error)
         for effect in effects:
             try:
-                self.carry_out(effect)
+                self._host.carry_out(effect)
             except Exception as error:
                 self._failed(intent, error)
-        self._tell(troubles)
-
-    def heard(self, name: str, text: str) -> None:
-        """Another tab has written to the storage."""
-        self.store.heard(name, text)
-        self.dispatch(self.intent("elsewhere", text)._replace(words=(name,)))
-
-    def read_late(self, entries: Mapping[str, str]) -> None:
-        """The second copy of the storage has been read at last: what is newer there goes on."""
-        newer = self.store.late(entries)
-        # A card is of use only to a game that is on the shelf.
-        for name in sorted(newer, key=lambda name: name.startswith(saves.CARD_PREFIX)):
-            self.dispatch(self.intent("late", newer[name])._replace(words=(name,)))
+        for result, key in filter(None, results):
+            self._tell_result(result, key)
 
     def _failed(self, intent: Intent, error: Exception) -> None:
-        self.report()
+        self._host.report()
         if intent.verb != "failed":
             self.do("failed", repr(error))
 
-    def _stored(self, effect: Effect) -> str:
-        """Carry out what concerns the storage; gives how it went, if there is anything to tell."""
+    def _store_effect(self, effect: Effect) -> tuple[StorageResult, str] | None:
+        """Carry out an effect that concerns the storage; gives the result and the key of a game."""
         if isinstance(effect, Save):
-            return f"{self.store.save(effect.save) or 'well'} {effect.save.key}"
-        if isinstance(effect, Keep):
-            return self.store.write({saves.PREFS_KEY: saves.format_prefs(effect.prefs)})
+            return self.store.save(effect.save), effect.save.key
+        if isinstance(effect, SavePrefs):
+            result = self.store.save_prefs(effect.prefs)
+            return None if result is StorageResult.WRITTEN else (result, "")
         if isinstance(effect, Forget):
             self.store.forget(effect.key)
-        return ""
+        return None
 
-    def _tell(self, troubles: list[str]) -> None:
-        for trouble in filter(None, troubles):
-            kind, _, key = trouble.partition(" ")
-            if kind == "elsewhere":
-                self.heard(saves.GAME_PREFIX + key, self.store.there(key))
-            elif kind != "well" or not self.session.storing:
-                self.do(f"stored {kind}")
+    def _tell_result(self, result: StorageResult, key: str) -> None:
+        """Tell the session how the storage took a game."""
+        if result is StorageResult.CONFLICT:
+            self.changed_elsewhere(saves.GAME_PREFIX + key, self.store.stored_text(key))
+        elif result is not StorageResult.WRITTEN or not self.session.app.storage_works:
+            self.dispatch(Intent("stored", stored=result))
+
+    def changed_elsewhere(self, name: str, text: str) -> None:
+        """Another tab has written an entry of the storage, or removed it if there is no text."""
+        if name.startswith(saves.PREFIX):
+            self.store.heard(name, text)
+            self.dispatch(Intent("changed-elsewhere", (name,), text))
+
+    def read_late(self, entries: Mapping[str, str]) -> None:
+        """The second copy of the storage could only be read now: go on with what is newer there."""
+        newer = self.store.read_late(entries)
+        # A card is of use only to a game that is on the shelf.
+        for name in sorted(newer, key=lambda name: name.startswith(saves.CARD_PREFIX)):
+            self.dispatch(Intent("read-late", (name,), newer[name]))
+
+    def answered(self, question_id: str, text: str) -> None:
+        """The worker has answered a question."""
+        game = self.session.table.game
+        if game is None:
+            return
+        try:
+            answer = parse_answer(text, question_id, game.record.variant)
+        except ProtocolError:
+            self.unanswered(question_id)
+        else:
+            self.dispatch(Intent("answered", (question_id,), answer=answer))
+
+    def unanswered(self, question_id: str) -> None:
+        """The worker has failed to answer a question."""
+        self.dispatch(Intent("unanswered", (question_id,)))
+
+    async def import_text(self, text: str, *words: str) -> None:
+        """Import a text, and let the page respond while it is read."""
+        for _ in links.read_ahead(text):
+            await asyncio.sleep(0)
+        self.dispatch(Intent("import", words, text))
+
+    async def import_files(self, files: Sequence[File]) -> None:
+        """Import files one after the other."""
+        for number, file in enumerate(files):
+            # A file longer than any record is not even read.
+            text = " " * (links.LONGEST_IMPORT + 1)
+            if file.size <= links.LONGEST_IMPORT:
+                text = await file.text()
+            words = (file.name, "more" if number else "first") if len(files) > 1 else ()
+            await self.import_text(text, *words)
+
+    def intent_of_key(self, key: str, code: str, cell: str, *, walks: bool) -> str:
+        """The intent of a key on this screen; whoever holds a tile may walk over the board."""
+        holding = walks and self.session.table.hand.slot is not None
+        return keys.pressed(key, code, self.session.screen, cell, holding=holding)
+
+    def pinned_at(self, cell: str) -> str:
+        """The number of the tile that waits on that cell to be confirmed, if one does."""
+        return tiles.pinned_at(self.session, cell)
+
+    def open_address(self, fragment: str) -> None:
+        """Show what the fragment of the address asks for: a screen, or the game of a link."""
+        if is_link(fragment):
+            self.do("link", fragment)
+        else:
+            self.do(f"go {fragment or 'home'}")
+
+    def leave(self) -> None:
+        """The page is left: let home offer the unfinished game before Python runs next time."""
+        title = unfinished_title(self.session)
+        self.store.write({saves.CONTINUE_KEY: title})
+
+    @property
+    def may_lose_game(self) -> bool:
+        """Whether a running game is lost with the page, because nothing can be stored."""
+        game = self.session.table.game
+        running = game is not None and not game.state.over
+        return running and not self.session.app.storage_works
+
+
+def is_link(fragment: str) -> bool:
+    """Whether the fragment of an address holds a game."""
+    return fragment.startswith(links.LINK)
+
+
+def start(
+    host: Host, local: Callable[[], Any], second: SecondCopy, app: App, languages: Iterable[str]
+) -> Loop:
+    """The loop of a page that starts with what the storage holds."""
+    store = Storage(local, second)
+    stored = store.read()
+    default = Prefs(language=preferred_language(languages))
+    prefs = saves.parse_prefs(stored.get(saves.PREFS_KEY, ""), default)
+    shelf = saves.read_shelf(stored)
+    session = Session(prefs=prefs, app=app, library=Library(shelf=shelf))
+    return Loop(host, resumed(session), store)
+
+
+def resumed(session: Session) -> Session:
+    """After a reload: the game that was played last is on the table, the racks covered."""
+    last = saves.last_played(session.library.shelf)
+    opened = open_saved(session, last.key) if last else None
+    return replace(opened, screen=session.screen) if opened else session

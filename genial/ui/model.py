@@ -1,14 +1,85 @@
-"""What the page knows, the session, and what it is told, the intents."""
+"""The session, which is everything the page shows, and the intents that change it."""
 
-from dataclasses import dataclass, field
-from enum import Enum
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
+from enum import Enum, StrEnum
+from typing import NamedTuple, TypeVar
 
+from genial.ai.protocol import Answer
 from genial.board import CENTRE, Cell
 from genial.dicegame import Joker
-from genial.games import Action, State, Step
+from genial.games import State, Step
 from genial.notation import Record, Written
-from genial.variants import Variant
+from genial.ui.prefs import Prefs
+from genial.ui.thinking import Hint, Judgement, Thinking
+
+_Kind = TypeVar("_Kind", bound=Enum)
+
+
+def named(kind: type[_Kind], value: str) -> _Kind | None:
+    """The member of an enumeration with that value, if there is one."""
+    try:
+        return kind(value)
+    except ValueError:
+        return None
+
+
+class Screen(StrEnum):
+    """The screens of the page; their values are the fragments of the address."""
+
+    HOME = "home"
+    SETUP = "setup"
+    TABLE = "table"
+    RESULT = "result"
+    REVIEW = "review"
+    GAMES = "games"
+    RULES = "rules"
+    SETTINGS = "settings"
+
+    @property
+    def shows_game(self) -> bool:
+        """Whether the screen shows the game on the table."""
+        return self in (Screen.TABLE, Screen.RESULT, Screen.REVIEW)
+
+
+class Dialog(StrEnum):
+    """The dialogues; one at a time is open."""
+
+    KEYS = "keys"
+    LOG = "log"
+    SCORES = "scores"
+    MENU = "menu"
+    SHARE = "share"
+    RENAME = "rename"
+    IMPORT = "import"
+    UNDO = "undo"
+    """Why a move cannot be taken back, and the offer to practise."""
+    ROUND = "round"
+    """The end of a round of the dice game."""
+
+    @property
+    def opens_itself(self) -> bool:
+        """Whether the game opens it, and no button does."""
+        return self in (Dialog.UNDO, Dialog.ROUND)
+
+
+class OpenDialog(NamedTuple):
+    """The open dialogue and, where it is about a saved game, its key."""
+
+    dialog: Dialog
+    key: str = ""
+
+
+class StorageResult(Enum):
+    """How writing to the storage went."""
+
+    WRITTEN = "written"
+    FULL = "full"
+    BLOCKED = "blocked"
+    """The browser does not let the page write."""
+    EMPTIED = "emptied"
+    """Written, but everything else has been removed by somebody else."""
+    CONFLICT = "conflict"
+    """Not written: another tab has played the game on."""
 
 
 class Intent(NamedTuple):
@@ -19,13 +90,17 @@ class Intent(NamedTuple):
     value: str = ""
     """What was typed or chosen."""
     touch: bool = False
-    """Whether a finger did it."""
+    """Whether it was done by finger."""
     now: int = 0
     """The time in milliseconds, for the order and the keys of games."""
     date: str = "2026-01-01"
     """The day, for the record."""
     luck: int = 0
-    """A number that nobody could know before, for the seed of a new game."""
+    """An unpredictable number, for the seed of a new game."""
+    answer: Answer | None = None
+    """What the worker of the computer players has answered."""
+    stored: StorageResult | None = None
+    """How the storage took what was written to it."""
 
     @property
     def word(self) -> str:
@@ -33,29 +108,8 @@ class Intent(NamedTuple):
         return self.words[0] if self.words else ""
 
 
-class Prefs(NamedTuple):
-    """The settings of this device."""
-
-    language: str = "en"
-    theme: str = "system"
-    motion: str = "system"
-    confirm: bool = False
-    """Whether a placement waits for the check mark."""
-    preview: bool = True
-    """Whether points are shown before a tile is placed."""
-    practice: bool = False
-    """Whether games of one person can be taken back without end."""
-    sound: bool = False
-    level: int = 2
-    """The computer player that was chosen last."""
-    speed: str = "normal"
-    """How fast computers play among themselves."""
-    offered: bool = False
-    """Whether the page has offered to become an app."""
-
-
 class Saved(NamedTuple):
-    """A game as it lies in the storage; the text is not trusted before it is parsed."""
+    """A game as it is stored; the text is not trusted before it is parsed."""
 
     key: str
     text: str
@@ -68,7 +122,7 @@ class Saved(NamedTuple):
 
 
 class Note(NamedTuple):
-    """The facts of one step that the log tells, free of any language."""
+    """The facts of one step for the log, free of any language."""
 
     seat: int
     kind: str
@@ -76,11 +130,11 @@ class Note(NamedTuple):
     text: str
     """The action in the notation."""
     written: Written
-    """How it stands in the record, which is put together from these."""
+    """The line of the record."""
     points: tuple[int, ...] = ()
     """Of each half of a tile, or of each row of a sheet."""
     colours: tuple[int, ...] = ()
-    """The symbols of the tile, of the dice thrown, or of the tiles shown one after the other."""
+    """The symbols of the tile, of the dice thrown, or of the tiles put face up in a row."""
     reached: tuple[tuple[int, int], ...] = ()
     """The markers that came to a stop: symbol and stop (R11)."""
     bonus: int = 0
@@ -103,7 +157,7 @@ class Game:
     seen: int = -1
     """The ply at which a rack was last shown."""
     fresh: bool = False
-    """Whether the last step has just been made here and may be celebrated."""
+    """Whether the last step has just been made here and may be animated."""
 
     @property
     def state(self) -> State:
@@ -165,12 +219,59 @@ class Hand:
     trouble: str = ""
     """Why the last attempt did not work, in words."""
     typed: str = ""
-    """What stands in the field for the notation."""
+    """The text in the field for the notation."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableTop:
+    """The game on the table, and the person who is playing it."""
+
+    game: Game | None = None
+    rack_visible: bool = False
+    """Whether the rack of the seat to play may be seen."""
+    hand: Hand = field(default_factory=Hand)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComputerPlayers:
+    """The computer players and their worker."""
+
+    thinking: Thinking | None = None
+    hint: Hint | None = None
+    questions: int = 0
+    """How many questions have been asked, for their ids."""
+    started: bool = False
+    """Whether the worker has been started."""
+    failed: bool = False
+    """Whether the worker has failed, so that a simple player replaces it."""
+    pace: str = "play"
+    """How computers go on among themselves: play, pause, or step for one action."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Review:
+    """The way through the game on the table."""
+
+    ply: int = 0
+    """The position on the board."""
+    judgement: Judgement | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Library:
+    """The saved games."""
+
+    shelf: dict[str, Saved] = field(default_factory=dict)
+    """The saved games by their keys; never changed in place."""
+    deleted: Saved | None = None
+    """The game that was deleted last, for undo."""
+    page: int = 0
+    """Which page of the list is open, the newest games being on page 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """What is chosen on the set-up screen."""
+    """The choices on the set-up screen."""
 
     family: str = "classic"
     seats: int = 2
@@ -186,65 +287,14 @@ class Setup:
     trouble: str = ""
 
 
-class Thinking(NamedTuple):
-    """What the worker has been asked."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tab:
+    """This tab among others that have the page open."""
 
-    id: str
-    state: State
-    """The state it thinks about; for any other its answer is of no use."""
-    wish: str = "move"
-    """move, or hint for a person."""
-    stage: int = 0
-    """A first answer comes soon, the one after it has had all the time of the level."""
-    answer: str = ""
-    """The best action so far."""
-    done: bool = False
-    """Whether no better answer will come."""
-    ripe: bool = False
-    """Whether people have had the time to follow the move before."""
-    hurry: bool = False
-    """Whether somebody has asked to move now."""
-
-
-class Hint(NamedTuple):
-    """What the strongest level would do."""
-
-    state: State
-    action: Action
-
-
-class Verdict(NamedTuple):
-    """What the strongest level thinks of a move."""
-
-    ply: int
-    best: str
-    """The best action that was found."""
-    chance: float
-    """The chance of winning after the best action."""
-    played: float
-    """The chance after the one that was played."""
-
-    @property
-    def cost(self) -> float:
-        """How much of the chance the move gave away."""
-        return self.chance - self.played
-
-
-class Judgement(NamedTuple):
-    """The verdicts on the moves of a finished game, as far as they have been given."""
-
-    key: str
-    plies: tuple[int, ...]
-    verdicts: tuple[Verdict, ...] = ()
-    asked: str = ""
-    """The id of the question that the worker has not answered yet."""
-    held: bool = False
-    """Whether the worker has failed, so that nothing is asked until somebody wants it again."""
-
-    @property
-    def done(self) -> bool:
-        """Whether every move has its verdict."""
-        return len(self.verdicts) == len(self.plies)
+    claim: str = ""
+    """The key of the game that this tab has claimed."""
+    following: bool = False
+    """Whether another tab plays it, and this one only follows."""
 
 
 class Notice(NamedTuple):
@@ -258,66 +308,63 @@ class Notice(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Session:
-    """Everything the page shows is a function of this."""
+class App:
+    """The page itself: where it is, what it runs on, what it offers."""
 
-    prefs: Prefs = field(default_factory=Prefs)
-    screen: str = "home"
-    game: Game | None = None
-    open: bool = False
-    """Whether the rack of the seat to play may be seen."""
-    hand: Hand = field(default_factory=Hand)
-    shelf: dict[str, Saved] = field(default_factory=dict)
-    """The saved games by their keys; never changed in place."""
-    setup: Setup = field(default_factory=Setup)
-    dialog: tuple[str, ...] = ()
-    """The open dialogue and what it is about."""
-    notice: Notice | None = None
-    trash: Saved | None = None
-    """The game that was deleted last."""
-    leaf: int = 0
-    """Which part of the list of saved games is shown, the newest being 0."""
-    ply: int = 0
-    """The position shown in the review."""
-    topic: str = "classic"
-    """The chapter of the rules that is open."""
-    storing: bool = True
-    """Whether the storage takes what is written to it."""
-    claimed: str = ""
-    """The game that this tab has said it plays."""
-    reading: bool = False
-    """Whether another tab plays it, and this one follows."""
     origin: str = ""
     """The address of the page, for links."""
     touch: bool = False
     """Whether the device has no pointer but fingers."""
-    thinking: Thinking | None = None
-    hint: Hint | None = None
-    judgement: Judgement | None = None
-    questions: int = 0
-    """How often the worker has been asked."""
-    awake: bool = False
-    """Whether the worker has been started."""
-    weak: bool = False
-    """Whether the worker has failed, so that the computer players do with less."""
-    newer: bool = False
+    storage_works: bool = True
+    """Whether the storage takes what is written to it."""
+    update_ready: bool = False
     """Whether a newer version of the page waits to be used."""
     installable: bool = False
-    """Whether the browser can make an app of the page."""
-    pace: str = "play"
-    """How computers go on among themselves: play, pause, or step for one action."""
+    """Whether the browser can install the page as an app."""
+    chapter: str = "classic"
+    """The chapter of the rules that is open: a family."""
 
 
-FAMILIES: dict[str, tuple[str, ...]] = {
-    "classic": ("classic2", "classic3", "classic4"),
-    "teams": ("teams",),
-    "solo": ("solo",),
-    "travel": ("travel",),
-    "dice": ("dice2", "dice3", "dice4"),
-}
-"""What home offers, and the variants that belong to each."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """Everything the page shows is a function of this."""
 
+    prefs: Prefs = field(default_factory=Prefs)
+    screen: Screen = Screen.HOME
+    dialog: OpenDialog | None = None
+    notice: Notice | None = None
+    table: TableTop = field(default_factory=TableTop)
+    computer: ComputerPlayers = field(default_factory=ComputerPlayers)
+    review: Review = field(default_factory=Review)
+    library: Library = field(default_factory=Library)
+    setup: Setup = field(default_factory=Setup)
+    tab: Tab = field(default_factory=Tab)
+    app: App = field(default_factory=App)
 
-def family_of(variant: Variant) -> str:
-    """What home calls the variant."""
-    return next(name for name, members in FAMILIES.items() if variant.name in members)
+    @property
+    def game(self) -> Game:
+        """The game on the table, for whoever is only asked when there is one."""
+        game = self.table.game
+        if game is None:
+            raise LookupError("no game is on the table")
+        return game
+
+    def with_hand(self, hand: Hand) -> "Session":
+        """The same session with another hand at the table."""
+        return replace(self, table=replace(self.table, hand=hand))
+
+    def with_computer(self, computer: ComputerPlayers) -> "Session":
+        """The same session with other computer players."""
+        return replace(self, computer=computer)
+
+    def with_shelf(self, shelf: dict[str, Saved]) -> "Session":
+        """The same session with other saved games."""
+        return replace(self, library=replace(self.library, shelf=shelf))
+
+    def awaits(self, question_id: str) -> bool:
+        """Whether the answer to that question of the worker is still of use."""
+        thinking, judgement = self.computer.thinking, self.review.judgement
+        return bool(
+            (thinking and thinking.question_id == question_id)
+            or (judgement and judgement.question_id == question_id)
+        )

@@ -1,0 +1,1 @@
+"""The only code that knows the browser: events in, markup and effects out."""

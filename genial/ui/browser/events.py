@@ -1,0 +1,207 @@
+"""Events of the browser become intents: pointer, keys, forms, the address, other tabs."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy, to_js
+
+from genial.ui.browser import transfer
+from genial.ui.loop import Loop, is_link
+from genial.ui.update import VERBS
+
+document = js.document
+window = js.window
+
+_FINGER = 24
+"""Within how many pixels two taps are meant for the same place."""
+
+
+class Pointer:
+    """What mouse and finger do on the board and the rack."""
+
+    def __init__(self, loop: Loop) -> None:
+        self.loop = loop
+        self.kind = "mouse"
+        self.dragged = ""
+        """The number of the tile."""
+        self.start = (0, 0)
+        self.dragging = False
+        self.clicked = ("", 0, 0)
+        """What the last click said, and where it was."""
+
+    @property
+    def touch(self) -> bool:
+        """Whether the last pointer was a finger."""
+        return self.kind == "touch"
+
+    def down(self, event: Any) -> None:
+        """A tile may be about to be dragged, from the rack or from where it is pinned."""
+        self.kind = event.pointerType
+        slot = event.target.closest(".slot[data-do]")
+        if slot:
+            self.dragged = slot.getAttribute("data-do").removeprefix("tile ")
+        else:
+            self.dragged = self.loop.pinned_at(cell_of(event.target))
+        self.start = (event.clientX, event.clientY)
+        self.dragging = False
+
+    def move(self, event: Any) -> None:
+        """Carry a dragged tile along."""
+        if not self.dragged:
+            return
+        far = abs(event.clientX - self.start[0]) + abs(event.clientY - self.start[1]) > 12
+        if far and not self.dragging:
+            self.dragging = True
+            self.loop.do(f"drag {self.dragged}")
+        if self.dragging:
+            self.loop.do(f"hover {cell_under(event)}")
+
+    def up(self, event: Any) -> None:
+        """Let a dragged tile go."""
+        if self.dragging:
+            cell = cell_under(event)
+            self.loop.do(f"drop {cell}" if cell else "cancel", touch=self.touch)
+        self.dragged = ""
+
+    def hasty(self, event: Any, do: str) -> bool:
+        """Whether the second of two quick clicks has hit a button that came there meanwhile."""
+        before, x, y = self.clicked
+        # Browsers count quick taps together that are a little apart.
+        same_place = max(abs(event.clientX - x), abs(event.clientY - y)) < _FINGER
+        verb = VERBS.get(do)
+        # Throwing again is offered by the same button.
+        unwanted = verb and verb.irreversible and (do != before or do == "throw")
+        hasty = event.detail > 1 and same_place and unwanted
+        if not hasty:
+            self.clicked = (do, event.clientX, event.clientY)
+        return bool(hasty)
+
+    def over(self, event: Any) -> None:
+        """Let the tile in hand follow the mouse."""
+        if event.pointerType != "mouse" or (self.dragging and self.dragged):
+            return
+        if self.loop.session.table.hand.slot is None:
+            return
+        cell = event.target.closest('[role="gridcell"]')
+        self.loop.do(f"hover {cell_of(cell)}")
+
+
+def cell_of(element: Any) -> str:
+    """The name of the cell that an element is, or nothing."""
+    do = element.getAttribute("data-do") if element else ""
+    return do.removeprefix("cell ") if do and do.startswith("cell ") else ""
+
+
+def cell_under(event: Any) -> str:
+    """The name of the cell under a pointer."""
+    element = document.elementFromPoint(event.clientX, event.clientY)
+    return cell_of(element.closest('[role="gridcell"]')) if element else ""
+
+
+def listen(loop: Loop, start: Callable[[Awaitable[None]], None]) -> None:  # noqa: C901, PLR0915 - one small function for each kind of event
+    """One listener for each kind of event, for the whole page; ``start`` runs what takes time."""
+    pointer = Pointer(loop)
+
+    def click(event: Any) -> None:
+        if pointer.dragging and event.target.closest(".slot, [role=gridcell]"):
+            pointer.dragging = False
+            return
+        element = event.target.closest("[data-do]")
+        do = element.getAttribute("data-do") if element else ""
+        if do and element.tagName.lower() != "form" and not pointer.hasty(event, do):
+            loop.do(do, touch=pointer.touch)
+
+    def change(event: Any) -> None:
+        element = event.target
+        if element.id == "file":
+            start(transfer.import_files(loop, element))
+            return
+        do = element.getAttribute("data-set")
+        if do:
+            tick = element.getAttribute("type") == "checkbox"
+            loop.do(do, str(element.checked).lower() if tick else element.value)
+
+    def submit(event: Any) -> None:
+        event.preventDefault()
+        field = event.target.querySelector('[name="value"]')
+        do = event.target.getAttribute("data-do")
+        if do == "import":
+            start(loop.import_text(field.value))
+            return
+        loop.do(do, field.value if field else "")
+        if do == "type":
+            # A move that was played empties the field, one that was refused stays to be corrected.
+            field.value = loop.session.table.hand.typed
+
+    def key(event: Any) -> None:
+        session, target = loop.session, event.target
+        if event.ctrlKey or event.metaKey or event.altKey or session.dialog:
+            return
+        if target.closest("input, select, textarea"):
+            return
+        if event.repeat and event.key in {"Enter", " "} and target.closest("[data-do], button"):
+            # A key that is held down must not press what the focus comes to next.
+            event.preventDefault()
+            return
+        # The list of moves is scrolled with the arrows.
+        walks = not target.closest("#log")
+        do = loop.intent_of_key(event.key, event.code, cell_of(target), walks=walks)
+        if do:
+            event.preventDefault()
+            pointer.kind = "key"
+            loop.do(do)
+
+    def wheel(event: Any) -> None:
+        if loop.session.table.hand.slot is None or not event.target.closest(".panel-board"):
+            return
+        event.preventDefault()
+        loop.do("turn back" if event.deltaY < 0 else "turn")
+
+    def address_changed(_: Any) -> None:
+        loop.open_address(address())
+
+    def cancelled(event: Any) -> None:
+        event.preventDefault()
+        loop.do("close")
+
+    def left(_: Any) -> None:
+        loop.leave()
+
+    def stored(event: Any) -> None:
+        if event.key:
+            loop.changed_elsewhere(event.key, event.newValue or "")
+
+    def leaving(event: Any) -> None:
+        if loop.may_lose_game:
+            event.preventDefault()
+
+    active = to_js({"passive": False}, dict_converter=js.Object.fromEntries)
+    for name, listener in {
+        "click": click,
+        "input": change,
+        "submit": submit,
+        "keydown": key,
+        "pointerdown": pointer.down,
+        "pointermove": pointer.move,
+        "pointerup": pointer.up,
+        "pointerover": pointer.over,
+    }.items():
+        document.addEventListener(name, create_proxy(listener))
+    document.addEventListener("wheel", create_proxy(wheel), active)
+    document.getElementById("dialog").addEventListener("cancel", create_proxy(cancelled))
+    for name, outer in {
+        "popstate": address_changed,
+        "pagehide": left,
+        "storage": stored,
+        "beforeunload": leaving,
+    }.items():
+        window.addEventListener(name, create_proxy(outer))
+
+
+def address() -> str:
+    """The fragment of the address; a link to a game is taken out of it."""
+    fragment = str(window.location.hash.removeprefix("#"))
+    if is_link(fragment):
+        window.history.replaceState(None, "", "#home")
+    return fragment

@@ -1,0 +1,1 @@
+"""The computer players in the page: their moves, hints, and games to watch."""

@@ -1,0 +1,1 @@
+"""Drawings and form controls as markup. Nothing here knows the session."""

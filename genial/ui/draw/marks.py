@@ -1,0 +1,173 @@
+"""What comes and goes above the tiles of a board: the preview, its rays, marks and points."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from genial.board import (
+    DIRECTIONS,
+    NORTH_EAST,
+    NORTH_WEST,
+    SOUTH_EAST,
+    SOUTH_WEST,
+    Board,
+    Cell,
+    cell_name,
+    run,
+)
+from genial.pieces import Tile
+from genial.tilegame import Place
+from genial.ui.draw.geometry import PALETTE, RADIUS, at, centre, circle, number, tile_outline
+from genial.ui.draw.pieces import piece
+
+
+class Ghost(NamedTuple):
+    """A tile that is being considered: where it would lie and what it would earn.
+
+    Without a second cell only the first half is drawn.
+    """
+
+    tile: Tile
+    first: Cell
+    second: Cell | None
+    points: tuple[int, int] | None
+    """What each half would earn (R9), if points may be shown."""
+    rays: tuple[tuple[Cell, ...], tuple[Cell, ...]]
+    """The cells that each half counts."""
+
+
+def ghost(board: Board, tile: Tile, first: Cell, second: Cell | None) -> Ghost:
+    """The preview of a placement on the board as it is before it (R9)."""
+    ends = (first, second)
+    rays = [
+        () if cell is None else tuple(_counted(board, cell, colour))
+        for cell, colour in zip(ends, tile, strict=True)
+    ]
+    return Ghost(tile, first, second, (len(rays[0]), len(rays[1])), (rays[0], rays[1]))
+
+
+def _counted(board: Board, cell: Cell, colour: int) -> Iterable[Cell]:
+    for step in DIRECTIONS:
+        for distance in range(1, run(board, cell, step, colour) + 1):
+            yield cell + distance * step
+
+
+def above(
+    *,
+    last: Sequence[Place] = (),
+    better: Place | None = None,
+    points: Mapping[Cell, int] | None = None,
+    ghost: Ghost | None = None,
+    flash: Ghost | None = None,
+) -> str:
+    """What comes and goes above the tiles: the marks of the last ones, the preview and its rays."""
+    parts = [outline(place, "recent" if number else "last") for number, place in enumerate(last)]
+    if better:
+        parts.append(piece(better.tile, better.second - better.first, *centre(better.first)))
+        parts.append(outline(better, "better"))
+    # Before what comes and goes meanwhile: an element that has to move begins its animation anew.
+    if flash:
+        parts.append(_rays(flash, "flash"))
+    parts += [_badge(cell, offer, "offer") for cell, offer in (points or {}).items()]
+    if ghost:
+        parts.append(ghost_piece(ghost))
+    return "".join(parts)
+
+
+def outline(place: Place, kind: str) -> str:
+    """The outline of a placed tile, to mark it."""
+    path = tile_outline(place.second - place.first, 1.6)
+    return f'<path class="{kind}" d="{at(*centre(place.first), path)}"/>'
+
+
+def dots(cells: Iterable[Cell]) -> str:
+    """A dot on each of these cells."""
+    marks = "".join(map(_dot, sorted(cells)))
+    return f'<path class="dots" d="{marks}"/>' if marks else ""
+
+
+@cache
+def _dot(cell: Cell) -> str:
+    return at(*centre(cell), _DOT)
+
+
+_DOT = circle(3.4)
+
+
+def ghost_piece(ghost: Ghost) -> str:
+    """The tile that is being considered, with its rays and points."""
+    tile, first, second = ghost.tile, ghost.first, ghost.second
+    x, y = centre(first)
+    if second is None:
+        drawn = (
+            f'<g class="ghost-piece" transform="translate({number(x)} {number(y)})">'
+            f'<use href="#k{tile.first}"/></g>'
+        )
+    else:
+        drawn = piece(tile, second - first, x, y, "ghost-piece") + outline(
+            Place(tile, first, second), "ghost-line"
+        )
+    return f'<g class="ghost">{_rays(ghost, "rays")}{drawn}{_earned(ghost)}</g>'
+
+
+def _rays(ghost: Ghost, kind: str) -> str:
+    """The lines from each half through all that it counts, and a ring around each of these."""
+    parts = []
+    ends = (ghost.first, ghost.second)
+    for cell, colour, counted in zip(ends, ghost.tile, ghost.rays, strict=True):
+        if cell is None or not counted:
+            continue
+        x, y = centre(cell)
+        lines = "".join(
+            f"M{number(x)} {number(y)}L{' '.join(map(number, centre(end)))}"
+            for end in _ray_ends(cell, counted)
+        )
+        rings = "".join(at(*centre(each), _RING) for each in counted)
+        parts.append(
+            f'<path class="ray" d="{lines}" stroke="{PALETTE[colour]}"/>'
+            f'<path class="ring" d="{rings}" stroke="{PALETTE[colour]}"/>'
+        )
+    if kind == "rays":
+        return f'<g class="rays">{"".join(parts)}</g>'
+    # A new element for every placement, or the animation would run only once.
+    name = f"flash-{cell_name(ghost.first)}"
+    return f'<g class="flash" id="{name}">{"".join(parts)}{_earned(ghost)}</g>'
+
+
+_RING = circle(14.6)
+
+
+def _ray_ends(cell: Cell, counted: Collection[Cell]) -> Iterable[Cell]:
+    for step in DIRECTIONS:
+        end = cell
+        while end + step in counted:
+            end += step
+        if end != cell:
+            yield end
+
+
+def _earned(ghost: Ghost) -> str:
+    """What each half earns, written on the side of it that is farther from its partner."""
+    first, second = ghost.first, ghost.second
+    if second is None or ghost.points is None:
+        # Without a second cell the offers beside it count both halves.
+        return ""
+    below = second - first in (SOUTH_EAST, SOUTH_WEST)
+    above = second - first in (NORTH_EAST, NORTH_WEST)
+    return _badge(first, ghost.points[0], "points", 1 if above else -1) + _badge(
+        second, ghost.points[1], "points", 1 if below else -1
+    )
+
+
+def _badge(cell: Cell, points: int, kind: str, side: int = 0) -> str:
+    """Points in a pill: above the middle of the cell (-1), on it (0) or below (1)."""
+    x, y = centre(cell)
+    y += side * (RADIUS - 3)
+    text = f"+{points}" if points else "0"
+    width = 12 + 8.5 * len(text)
+    zero = "" if points else " zero"
+    return (
+        f'<g class="badge {kind}{zero}" transform="translate({number(x)} {number(y)})">'
+        f'<rect x="{number(-width / 2)}" y="-10" width="{number(width)}" height="20" rx="10"/>'
+        f'<text y="5.2">{text}</text></g>'
+    )

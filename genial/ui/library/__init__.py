@@ -1,0 +1,1 @@
+"""The saved games: the list, import and export, links, several tabs."""

@@ -1,0 +1,76 @@
+"""The dialogues about saved games as markup: share, rename, import."""
+
+from collections.abc import Callable
+
+from genial import tilegame
+from genial.notation import LONGEST_TITLE
+from genial.ui.draw.html import button, esc
+from genial.ui.library.open import open_saved
+from genial.ui.model import Dialog, Session
+from genial.ui.storage import saves
+from genial.ui.text.i18n import texts
+from genial.ui.text.titles import described
+
+
+def _share(session: Session, key: str) -> tuple[str, str]:
+    """Export and link; a link to a running game tells what is on the racks."""
+    t = texts(session.prefs.language)
+    warning = ""
+    if _reveals_racks(session, key):
+        warning = f'<p class="warning">{esc(t("share.warning"))}</p>'
+    buttons = (
+        button(f"export {key}", t("export.file"), icon="download", first=True)
+        + button(f"copy {key}", t("export.copy"), icon="copy")
+        + button(f"share {key}", t("share.link"), icon="link")
+    )
+    text = f"<p>{esc(t('share.text'))}</p>"
+    return t("games.share"), f'{text}{warning}<div class="menu">{buttons}</div>'
+
+
+def _rename(session: Session, key: str) -> tuple[str, str]:
+    t = texts(session.prefs.language)
+    saved = session.library.shelf.get(key)
+    record = saves.read(saved.text).record if saved else None
+    default = described(t, record) if record else ""
+    title = saved.title if saved else ""
+    return t("games.rename"), (
+        f'<form class="form" data-do="rename {esc(key)}"><div class="field">'
+        f'<label for="title">{esc(t("games.title"))}</label>'
+        f'<input id="title" name="value" type="text" maxlength="{LONGEST_TITLE}" '
+        f'autocomplete="off" placeholder="{esc(default)}" value="{esc(title)}" autofocus>'
+        f'</div><button type="submit" class="button primary"><span class="label">'
+        f"{esc(t('games.rename'))}</span></button></form>"
+    )
+
+
+def _import(session: Session, word: str) -> tuple[str, str]:
+    t = texts(session.prefs.language)
+    trouble = ""
+    if session.notice and session.notice.kind == "warning":
+        trouble = f'<p class="trouble" role="alert">{esc(session.notice.text)}</p>'
+    return t("import.title"), (
+        f'<p>{esc(t("import.text"))}</p><div class="menu">'
+        f"{button('choose', t('import.file'), icon='upload')}"
+        f"{button('paste', t('import.paste'), icon='copy')}</div>"
+        f'<form class="form" data-do="import"><div class="field">'
+        f'<label for="record">{esc(t("import.record"))}</label>'
+        f'<textarea id="record" name="value" rows="5" spellcheck="false" autofocus>'
+        f"</textarea></div>{trouble}"
+        f'<button type="submit" class="button primary"><span class="label">'
+        f"{esc(t('import.do'))}</span></button></form>"
+    )
+
+
+def _reveals_racks(session: Session, key: str) -> bool:
+    """Whether a link to the game would tell what is on the racks of the players."""
+    opened = open_saved(session, key)
+    state = opened.game.state if opened else None
+    return isinstance(state, tilegame.State) and not state.over and state.variant.seats > 1
+
+
+DIALOGS: dict[Dialog, Callable[[Session, str], tuple[str, str]]] = {
+    Dialog.SHARE: _share,
+    Dialog.RENAME: _rename,
+    Dialog.IMPORT: _import,
+}
+"""Title and content of each dialogue."""

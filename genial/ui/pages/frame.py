@@ -1,0 +1,81 @@
+"""The frame around every screen as markup: document, header, messages, dialogues."""
+
+from genial.ui.draw import pieces
+from genial.ui.draw.html import button, esc
+from genial.ui.model import Dialog, Screen, Session
+from genial.ui.pages.offers import offers
+from genial.ui.text.i18n import texts
+from genial.ui.text.titles import game_title
+
+
+def sprite() -> str:
+    """The drawings that all others refer to, once for the page."""
+    return pieces.sprite()
+
+
+def document(session: Session) -> dict[str, str]:
+    """What belongs to the page as a whole: language, title, theme, motion, screen."""
+    t = texts(session.prefs.language)
+    title = t("title")
+    if session.table.game and session.screen.shows_game:
+        title = f"{game_title(t, session.game)} · {title}"
+    elif session.screen is not Screen.HOME:
+        title = f"{t(f'screen.{session.screen}')} · {title}"
+    return {
+        "lang": session.prefs.language,
+        "title": title,
+        "data-theme": session.prefs.theme,
+        "data-motion": session.prefs.motion,
+        "data-screen": session.screen.value,
+    }
+
+
+def header(session: Session) -> str:
+    """The title and the way to the other screens, and back to the game."""
+    t = texts(session.prefs.language)
+    screens = [(Screen.GAMES, "log"), (Screen.RULES, "book"), (Screen.SETTINGS, "settings")]
+    game = session.table.game
+    if game and session.screen not in (Screen.TABLE, Screen.RESULT, Screen.HOME):
+        screens.insert(0, (Screen.RESULT if game.state.over else Screen.TABLE, "play"))
+    links = "".join(
+        button(
+            f"go {screen}",
+            t(f"screen.{screen}"),
+            icon=icon,
+            kind="nav current" if session.screen is screen else "nav",
+            key=f"nav-{screen}",
+        )
+        for screen, icon in screens
+    )
+    return (
+        f'<button type="button" class="brand" data-do="go home" id="nav-home">'
+        f"{pieces.symbol(4)}<span>Genial</span></button>"
+        f'<nav aria-label="{esc(t("nav.label"))}">{links}</nav>'
+    )
+
+
+def notice(session: Session) -> str:
+    """The message that is to be seen now, and what else the page offers."""
+    t = texts(session.prefs.language)
+    message = session.notice
+    if message is None:
+        return offers(t, session)
+    offer = button(message.do, message.label, key="notice-do") if message.do else ""
+    close = button("close", t("close"), icon="close", kind="icon-only", name=t("close"))
+    return (
+        f'<div class="notice {message.kind}"><p>{esc(message.text)}</p>{offer}{close}</div>'
+        + offers(t, session)
+    )
+
+
+def dialog(session: Session, name: Dialog, title: str, body: str) -> str:
+    """A dialogue with its title and its way out."""
+    t = texts(session.prefs.language)
+    close = button("close", t("close"), icon="close", kind="icon-only", name=t("close"))
+    # A dialogue with a field or a button to begin with focuses that.
+    focus = "" if " autofocus" in body else " autofocus"
+    return (
+        f'<div class="dialog-head"><h2 id="dialog-title" tabindex="-1"{focus}>{esc(title)}</h2>'
+        f"{close}</div>"
+        f'<div class="dialog-body dialog-{name}">{body}</div>'
+    )

@@ -1,0 +1,1 @@
+"""The set-up screen: who plays what."""

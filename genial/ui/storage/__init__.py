@@ -1,0 +1,1 @@
+"""What is stored in the browser, and what comes from outside as text."""

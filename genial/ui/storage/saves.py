@@ -1,0 +1,160 @@
+"""Settings and games as entries of the storage, not trusted until they are parsed."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from genial.notation import (
+    LEVELS,
+    LONGEST_TITLE,
+    NotationError,
+    Record,
+    format_record,
+    is_title,
+    salvage,
+)
+from genial.ui.model import Saved
+from genial.ui.prefs import LANGUAGES, MOTIONS, SPEEDS, THEMES, Prefs
+
+PREFIX = "genial:"
+"""Other pages of the same origin share the storage; everything of ours begins with this."""
+PREFS_KEY = f"{PREFIX}settings"
+CONTINUE_KEY = f"{PREFIX}continue"
+"""The title of the game that home offers to continue; empty if there is none."""
+GAME_PREFIX = f"{PREFIX}game:"
+CARD_PREFIX = f"{PREFIX}card:"
+"""What can be lost without losing the game: its title, when it was played."""
+
+POSSIBLE: Mapping[str, Iterable[Any]] = {
+    "language": LANGUAGES,
+    "theme": THEMES,
+    "motion": MOTIONS,
+    "level": LEVELS,
+    "speed": SPEEDS,
+}
+"""The possible values of the settings that are not simply on or off."""
+
+
+def format_prefs(prefs: Prefs) -> str:
+    """The settings as text."""
+    return json.dumps(prefs._asdict())
+
+
+def parse_prefs(text: str, default: Prefs) -> Prefs:
+    """The settings of a text; whatever is not a possible value stays as it was."""
+    try:
+        stored = json.loads(text)
+    except (ValueError, RecursionError):
+        return default
+    if not isinstance(stored, dict):
+        return default
+    values: dict[str, Any] = {}
+    for name, old in default._asdict().items():
+        new = stored.get(name, old)
+        good = name not in POSSIBLE or new in tuple(POSSIBLE[name])
+        values[name] = new if good and type(new) is type(old) else old
+    return Prefs(**values)
+
+
+def entries(saved: Saved) -> dict[str, str]:
+    """What to write for a game, in the order that leaves the old game or the new one.
+
+    The card comes first: without a game it is nothing, while a game without its card would be the
+    oldest of all, and a reload would open another one.
+    """
+    card = {"title": saved.title, "changed": saved.changed, "seen": saved.seen}
+    return {CARD_PREFIX + saved.key: json.dumps(card), GAME_PREFIX + saved.key: saved.text}
+
+
+def merged(first: Mapping[str, str], second: Mapping[str, str]) -> dict[str, str]:
+    """Two copies of the storage joined: of each game the one that was changed last.
+
+    The second counts if both were changed at the same time: a full storage has taken the card only.
+    """
+    both = dict(first)
+    shelf, others = read_shelf(first), read_shelf(second)
+    for key, other in others.items():
+        if key not in shelf or (other.text and other.changed >= shelf[key].changed):
+            both |= {n: second[n] for n in (CARD_PREFIX + key, GAME_PREFIX + key) if n in second}
+    return both
+
+
+def read_shelf(storage: Mapping[str, str]) -> dict[str, Saved]:
+    """The games in the storage; of a damaged card only the card is lost."""
+    shelf = {}
+    for name, text in storage.items():
+        if name.startswith(GAME_PREFIX):
+            key = name.removeprefix(GAME_PREFIX)
+            shelf[key] = with_card(Saved(key, text), storage.get(CARD_PREFIX + key, ""))
+    return shelf
+
+
+def with_card(saved: Saved, text: str) -> Saved:
+    """The game with its title and dates from its card, as far as that can be read."""
+    try:
+        card = json.loads(text)
+    except (ValueError, RecursionError):
+        return saved
+    if not isinstance(card, dict):
+        return saved
+    title, changed, seen = (card.get(name) for name in ("title", "changed", "seen"))
+    return saved._replace(
+        title=cut(title) if isinstance(title, str) else "",
+        changed=changed if type(changed) is int else 0,
+        seen=seen if type(seen) is int else -1,
+    )
+
+
+def cut(title: str) -> str:
+    """A title of one visible line."""
+    line = "".join(char if char.isprintable() else " " for char in title[:1000])
+    return " ".join(line.split())[:LONGEST_TITLE].strip()
+
+
+class Reading(NamedTuple):
+    """The result of reading a stored text."""
+
+    record: Record | None
+    """The game, as far as it can be read; ``None`` if it cannot be read at all."""
+    error: NotationError | None
+    """What is wrong with it."""
+
+
+@lru_cache(maxsize=256)
+def read(text: str) -> Reading:
+    """The game of a stored text."""
+    try:
+        return Reading(*salvage(text))
+    except NotationError as error:
+        return Reading(None, error)
+
+
+def titled(saved: Saved) -> str:
+    """The text for export, with the title of the game."""
+    record, error = read(saved.text)
+    if record is None or error or not is_title(saved.title):
+        return saved.text
+    return format_record(replace(record, title=saved.title))
+
+
+def unfinished(text: str) -> bool:
+    """Whether a stored text looks like that of a running game."""
+    return text.endswith("Result: *\n")
+
+
+def by_date(shelf: Mapping[str, Saved]) -> list[Saved]:
+    """The games, the last played first."""
+    return sorted(shelf.values(), key=lambda saved: (saved.changed, saved.key), reverse=True)
+
+
+def last_played(shelf: Mapping[str, Saved]) -> Saved | None:
+    """The game that was played last and can be read."""
+    readable = (saved for saved in by_date(shelf) if not read(saved.text).error)
+    return next(readable, None)
+
+
+def last_unfinished(shelf: Mapping[str, Saved]) -> Saved | None:
+    """The game that was played last and is not over."""
+    return last_played({key: saved for key, saved in shelf.items() if unfinished(saved.text)})

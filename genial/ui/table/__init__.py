@@ -1,0 +1,1 @@
+"""The table: playing a game, and what the player sees of it."""

@@ -1,0 +1,88 @@
+"""Where the tile in hand would lie and what it would earn there."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from genial.board import DIRECTIONS, FREE, Board, Cell, run
+from genial.pieces import Colour, Tile
+from genial.tilegame import Place, View, placement, places
+from genial.tilegame import hand as rack_to_play
+from genial.ui.draw.cache import cache_last
+from genial.ui.model import Hand, Stage
+
+
+class Spots(NamedTuple):
+    """The free places of a position."""
+
+    pairs: frozenset[tuple[Cell, Cell]]
+    """Both cells of a place, in either order."""
+    cells: frozenset[Cell]
+    """The cells that belong to any place."""
+
+
+@cache_last
+def spots(view: View) -> Spots:
+    """Where the next tile may be laid (R7, R8)."""
+    pairs = places(view)
+    both = frozenset(pairs) | {(b, a) for a, b in pairs}
+    return Spots(both, frozenset(a for a, _ in both))
+
+
+@lru_cache(maxsize=24)
+def worth(board: Board, colour: Colour) -> dict[Cell, int]:
+    """What a half of that colour would earn on each free cell, wherever its partner lies (R9)."""
+    return {
+        cell: sum([run(board, cell, step, colour) for step in DIRECTIONS])
+        for cell in range(len(board))
+        if board[cell] == FREE
+    }
+
+
+def tile_in_hand(view: View, hand: Hand) -> Tile | None:
+    """The tile that was picked from the rack."""
+    rack = rack_to_play(view)
+    return rack[hand.slot] if hand.slot is not None and hand.slot < len(rack) else None
+
+
+def leading(tile: Tile, hand: Hand) -> tuple[Colour, Colour]:
+    """The symbol that comes to the pointer's cell and the one beside it."""
+    return (tile.second, tile.first) if hand.swapped else (tile.first, tile.second)
+
+
+def laid(tile: Tile, hand: Hand, at: Cell, beside: Cell) -> Place:
+    """The placement with the leading half on the one cell and the other half on the other."""
+    return placement(tile, beside, at) if hand.swapped else placement(tile, at, beside)
+
+
+def pointing(view: View, at: Cell, turn: int) -> int | None:
+    """The first direction from this turn on in which a place leads on from the cell."""
+    pairs = spots(view).pairs
+    for more in range(len(DIRECTIONS)):
+        way = (turn + more) % len(DIRECTIONS)
+        if (at, at + DIRECTIONS[way]) in pairs:
+            return way
+    return None
+
+
+def aimed(view: View, hand: Hand) -> Place | None:
+    """The placement that is being considered: as turned if that is possible, else turned on."""
+    tile = tile_in_hand(view, hand)
+    if tile is None or hand.at is None or hand.stage is Stage.HALF:
+        return None
+    way = pointing(view, hand.at, hand.turn)
+    return None if way is None else laid(tile, hand, hand.at, hand.at + DIRECTIONS[way])
+
+
+def offers(view: View, hand: Hand) -> dict[Cell, int]:
+    """The cells for the second half once the first is chosen, with the points of both halves."""
+    tile = tile_in_hand(view, hand)
+    if tile is None or hand.at is None or hand.stage is not Stage.HALF:
+        return {}
+    one, other = leading(tile, hand)
+    pairs = spots(view).pairs
+    first = worth(view.board, one).get(hand.at, 0)
+    return {
+        hand.at + step: first + worth(view.board, other)[hand.at + step]
+        for step in DIRECTIONS
+        if (hand.at, hand.at + step) in pairs
+    }

@@ -1,0 +1,45 @@
+"""Where the keyboard goes on: the element that a person needs next."""
+
+from genial import dicegame, tilegame
+from genial.dicegame import THROWS, Joker, Mark
+from genial.ui.effects import Focus
+from genial.ui.model import Screen, Session
+
+
+def landing(session: Session) -> str:
+    """The target of a focus that begins anew; empty while there is nothing but to wait."""
+    game = session.table.game
+    if session.dialog:
+        return "dialog-title"
+    if session.screen is not Screen.TABLE or game is None:
+        return "heading"
+    if game.computer and not game.people:
+        return "watch"
+    if game.computer:
+        # On a board the focus has a cell to stay on, beside dice it has not.
+        return "" if isinstance(game.state, tilegame.State) else "now"
+    if isinstance(game.state, tilegame.State):
+        return _tiles(session, game.state)
+    return promising(game.state, session.table.hand.jokers)
+
+
+def beginning(session: Session) -> Focus:
+    """Where a screen begins that has just come."""
+    return Focus(landing(session) or "heading")
+
+
+def _tiles(session: Session, state: tilegame.State) -> str:
+    if not session.table.rack_visible:
+        return "reveal"
+    if state.placements_left == 0:
+        return "keep"
+    hand = session.table.hand
+    return "slot-1" if hand.slot is None else f"cell {hand.focus}"
+
+
+def promising(state: dicegame.Table, jokers: tuple[Joker, ...]) -> str:
+    """The button that does not waste the turn: to throw, or to mark."""
+    if state.throws == 0:
+        return "throw"
+    last = state.throws == THROWS
+    return "mark" if last or any(dicegame.marks(state, Mark(jokers))) else "throw"

@@ -1,0 +1,233 @@
+"""Panels that the tables of both games share: status, actions, scores, log, typed moves."""
+
+from genial import dicegame, tilegame
+from genial.games import View
+from genial.pieces import COLOURS
+from genial.tilegame import Place
+from genial.ui.draw import pieces
+from genial.ui.draw.cache import cache_last
+from genial.ui.draw.html import button, disclosure, esc, region
+from genial.ui.draw.scores import ScoreRow, score_table
+from genial.ui.model import Game, Note, Session, Stage
+from genial.ui.table import aim, history
+from genial.ui.table.history import Undo
+from genial.ui.table.sight import view
+from genial.ui.text import names, speech, words
+from genial.ui.text.i18n import Texts, texts
+from genial.ui.thinking import Purpose
+
+
+def score_rows(
+    t: Texts, game: Game, table: tilegame.Table, place: Place | None = None
+) -> list[ScoreRow]:
+    """The score rows of a position of the game, with ghost markers for a placement."""
+    variant, own = table.variant, table.variant.rows[table.to_play]
+    rows = []
+    for row, values in enumerate(table.scores):
+        preview = None
+        if place is not None and row == own:
+            gains = tilegame.score(table.board, place)
+            preview = tilegame.advance(variant, values, place.tile, gains)
+        active = row == own and not table.over
+        name = names.row_name(t, game, row)
+        rows.append(ScoreRow(name, values, variant.stops, preview, active=active))
+    return rows
+
+
+def scores(t: Texts, rows: list[ScoreRow]) -> str:
+    """All scores as numbers."""
+    symbols = [words.colour(t, colour) for colour in COLOURS]
+    return score_table(rows, caption=t("table.scores"), symbols=symbols)
+
+
+def exchanging(session: Session, table: View) -> bool:
+    """Whether the rack may be exchanged now (R14)."""
+    if isinstance(table, dicegame.View) or table.over:
+        return False
+    return session.table.rack_visible and table.placements_left == 0
+
+
+def actions(t: Texts, session: Session) -> str:
+    """What can be done now; each button keeps its place, so that nothing beside it moves."""
+    parts = _main_actions(t, session) + _lists(t, session)
+    parts.append(button("dialog menu", t("action.menu"), icon="menu"))
+    return "".join(parts)
+
+
+def _main_actions(t: Texts, session: Session) -> list[str]:
+    """Turn, hint and undo, or what takes their places for a while."""
+    game, seen, hand = session.game, view(session), session.table.hand
+    thinking, visible = session.computer.thinking, session.table.rack_visible
+    if exchanging(session, seen):
+        return [
+            button("keep", t("exchange.keep"), icon="check", key="keep"),
+            button("exchange", t("exchange.exchange"), icon="exchange", kind="primary"),
+            _undo(t, session),
+        ]
+    parts = []
+    tiles = isinstance(seen, tilegame.View)
+    holding = tiles and visible and hand.slot is not None
+    stage = hand.stage if holding else Stage.AIMING
+    if tiles and game.people:
+        parts.append(
+            button("turn", t("action.turn"), icon="turn", key="turn", disabled=not holding)
+        )
+    if not game.people or (thinking and thinking.purpose is Purpose.MOVE):
+        hurried = thinking is None or thinking.hurry
+        parts.append(button("move-now", t("thinking.now"), icon="now", key="now", disabled=hurried))
+    elif stage is Stage.PINNED:
+        parts.append(button("confirm", t("action.place"), icon="check", kind="primary"))
+    elif stage is Stage.HALF:
+        parts.append(button("cancel", t("action.cancel"), icon="close"))
+    else:
+        busy = thinking is not None or not visible
+        parts.append(button("hint", t("hint"), icon="hint", key="hint", refused=busy))
+    if stage is Stage.PINNED:
+        parts.append(button("cancel", t("action.cancel"), icon="close"))
+    elif game.people:
+        parts.append(_undo(t, session))
+    return parts
+
+
+def _undo(t: Texts, session: Session) -> str:
+    undo = history.undo(session.game, session.prefs)
+    nothing, never = undo is Undo.NOTHING, undo is Undo.NEVER
+    return button("undo", t("undo"), icon="undo", key="undo", disabled=nothing, refused=never)
+
+
+def _lists(t: Texts, session: Session) -> list[str]:
+    """What a small screen has no room for, unless there is an exchange to decide."""
+    seen = view(session)
+    if exchanging(session, seen):
+        return []
+    log = button("dialog log", t("table.log"), icon="log", kind="narrow-only")
+    if isinstance(seen, dicegame.View):
+        return [log]
+    return [button("dialog scores", t("table.scores"), icon="scores", kind="narrow-only"), log]
+
+
+def status(t: Texts, session: Session) -> str:
+    """Whose turn it is and what to do next, or what went wrong."""
+    trouble = session.table.hand.trouble
+    if trouble:
+        return status_box(t, session, f'<p class="status trouble">{esc(trouble)}</p>')
+    if session.tab.following:
+        return status_box(t, session, f'<p class="status">{esc(t("tabs.reading"))}</p>')
+    text, kind = _next_step(t, session)
+    return status_box(t, session, f'<p class="status{kind}">{esc(text)}</p>')
+
+
+def status_box(t: Texts, session: Session, message: str) -> str:
+    """A message for the status line; above it, the tiles an exchange has put face up (R14)."""
+    game, seen = session.game, view(session)
+    face_up = ""
+    if isinstance(seen, tilegame.View) and seen.shown:
+        name = names.name(t, game, game.notes[-1].seat)
+        face_up = (
+            f'<div class="tile-list"><span>{esc(t("exchange.shown", name=name))}</span>'
+            f'<span class="tile-list-tiles">{"".join(map(pieces.tile, seen.shown))}</span></div>'
+        )
+    return f'<div class="status-lines">{face_up}{message}</div>'
+
+
+def _next_step(t: Texts, session: Session) -> tuple[str, str]:
+    """What to do next, and the kind of the message."""
+    game, seen = session.game, view(session)
+    name = names.addressed(t, game, seen.to_play)
+    if isinstance(seen, dicegame.View):
+        return _dice_step(t, game, seen, name), ""
+    if not session.table.rack_visible:
+        return t("status.turn" if game.notes else "status.begins", name=name), ""
+    if seen.placements_left == 0:
+        lowest = words.lowest(t, seen.scores[seen.variant.rows[seen.to_play]])
+        return t("exchange.why", name=name, colours=lowest), " why"
+    hand = session.table.hand
+    if hand.slot is None:
+        bonus = _in_bonus(game)
+        key = "status.tile" if game.notes else "status.begins-tile"
+        key = "status.bonus" if bonus else key
+        return t(key, name=name), " genial" if bonus else ""
+    if hand.stage is Stage.HALF:
+        return t("status.half"), ""
+    if hand.stage is Stage.PINNED:
+        return t("status.pinned"), ""
+    if len(seen.laid) < seen.variant.seats:
+        return t("status.first", name=name), ""
+    tile = aim.tile_in_hand(seen, hand) if session.app.touch else None
+    if tile:
+        first, _ = aim.leading(tile, hand)
+        return t("status.tap", name=name, colour=words.colour(t, first)), ""
+    return t("status.place", name=name), ""
+
+
+def _in_bonus(game: Game) -> bool:
+    """Whether the seat to play has already placed a tile in this turn (R11)."""
+    last = game.last
+    return (
+        last is not None
+        and game.record.variant.seats > 1
+        and isinstance(last.action, Place)
+        and last.before.to_play == last.after.to_play
+    )
+
+
+def _dice_step(t: Texts, game: Game, seen: dicegame.View, name: str) -> str:
+    if seen.throws == 0:
+        return t("status.throw" if game.notes else "status.begins-throw", name=name)
+    if seen.throws == dicegame.THROWS:
+        return t("status.mark", name=name)
+    return t("status.throw-or-mark", name=name)
+
+
+_LONGEST_LOG = 60
+"""Lines; a match of the dice game has hundreds of steps."""
+
+
+def log(t: Texts, game: Game, ids: str) -> str:
+    """The last steps of the game in words, the last one first; the review has them all."""
+    if not game.notes:
+        return _start_line(t, game)
+    players = names.everybody(t, game.record.players)
+    return _log(t.language, players, game.notes, ids) + _start_line(t, game)
+
+
+def _start_line(t: Texts, game: Game) -> str:
+    """The end of the list, if it reaches back to the start."""
+    if len(game.notes) > _LONGEST_LOG:
+        return ""
+    return f'<p class="hint">{esc(speech.begins(t, game))}</p>'
+
+
+@cache_last
+def _log(language: str, players: tuple[str, ...], notes: tuple[Note, ...], ids: str) -> str:
+    t = texts(language)
+    items = []
+    for ply in range(len(notes), max(0, len(notes) - _LONGEST_LOG), -1):
+        note = notes[ply - 1]
+        kind = "genial" if note.reached else note.kind
+        items.append(
+            f'<li id="{ids}-{ply}" class="log-line {kind} seat{note.seat}">'
+            f"{esc(speech.line(t, players[note.seat], note))}</li>"
+        )
+    return f'<ol class="log-lines" reversed>{"".join(items)}</ol>'
+
+
+def typing(t: Texts, game: Game) -> str:
+    """The place of the field for the notation."""
+    return disclosure(t("type.label"), region("typing", "panel-typing")) if game.people else ""
+
+
+def notation_field(t: Texts, session: Session, key: str = "move") -> str:
+    """The text field that takes the notation."""
+    game = session.game
+    if not game.people:
+        return ""
+    example = "RG:H8-H9" if isinstance(view(session), tilegame.View) else "mark:B>R"
+    return (
+        '<form class="notation" data-do="type">'
+        f'<input id="{key}" aria-label="{esc(t("type.label"))}" name="value" '
+        'type="text" maxlength="60" autocomplete="off" '
+        f'autocapitalize="characters" spellcheck="false" placeholder="{example}" '
+        f'value="{esc(session.table.hand.typed)}"><button type="submit" class="button">'
+        f'<span class="label">{esc(t("type.enter"))}</span></button></form>'
+    )
