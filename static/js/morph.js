@@ -1,4 +1,4 @@
-// Brings the markup of a region into the page: what stays the same stays in place, with its focus.
+// Updates a region of the page to new markup: elements that stay the same keep their place and focus.
 import morphdom from "../vendor/morphdom/morphdom-esm.js";
 
 export function morph(id, markup) {
@@ -10,9 +10,9 @@ export function morph(id, markup) {
   morphdom(root, next, {
     childrenOnly: true,
     onBeforeElUpdated: (from, to) => {
-      // What somebody has opened stays open.
+      // A disclosure that the player has opened stays open.
       if (from.tagName === "DETAILS") to.open = from.open;
-      // What somebody has written is theirs.
+      // Text that the player has typed stays.
       if (from.tagName === "TEXTAREA") to.value = from.value;
       return !from.isEqualNode(to);
     },
@@ -22,7 +22,8 @@ export function morph(id, markup) {
   return true;
 }
 
-// To remove what has the focus makes a browser lay out the page at once, and again before it paints.
+// Removing the element with the focus forces a layout at once, and another one before the paint: so
+// it is blurred first.
 function release(root, next) {
   const active = document.activeElement;
   if (!active?.id || !root.contains(active)) return;
@@ -32,21 +33,21 @@ function release(root, next) {
   if (!next.querySelector(`#${CSS.escape(active.id)}`)) active.blur();
 }
 
-// Whether the keys reach nothing: what had the focus is gone or has been switched off, or it was put
-// on the heading because there was nothing to do yet.
+// Whether the focus is nowhere useful: its element is gone or disabled, or it is on the heading because
+// there was nothing to do yet.
 export function adrift() {
   const active = document.activeElement;
   return !active || active.matches("body, #heading, :disabled");
 }
 
-// Adds to the end of a region.
+// Adds markup to the end of a region.
 export function append(id, markup) {
   document.getElementById(id).insertAdjacentHTML("beforeend", markup);
 }
 
 let waiting = false;
 
-// Calls back once the next frame has been painted; asked again before that, it calls once.
+// Calls back once after the next paint, however often it is asked before.
 export function after_paint(callback) {
   if (waiting) return;
   waiting = true;
@@ -54,7 +55,7 @@ export function after_paint(callback) {
     waiting = false;
     callback();
   });
-  // Nothing is painted while nobody looks.
+  // A hidden page paints nothing.
   if (document.hidden) soon();
   else requestAnimationFrame(soon);
 }

@@ -1,8 +1,8 @@
-// Stands between PyScript and Pyodide. On the page it starts the interpreter at once, long before
-// PyScript asks for it; in a worker when it is asked.
+// Starts Pyodide for PyScript, which takes this module for Pyodide's own. On the page the interpreter
+// starts at once, long before PyScript asks for it; in a worker it starts when PyScript asks.
 import { loadPyodide as load, version } from "../vendor/pyodide/pyodide.mjs";
 
-// What Pyodide wants to know of the packages it could load; the build writes it here.
+// The header of Pyodide's lock file, which Pyodide would fetch otherwise; written here by the build.
 const LOCK = {};
 
 const at = (path) => new URL(path, import.meta.url).href;
@@ -10,18 +10,18 @@ const pyodide = at("../vendor/pyodide/");
 const binary = `${pyodide}pyodide.asm.wasm`;
 const library = at("../python/python.zip");
 const archive = at("../python/genial.zip");
-const { shell } = globalThis;
+const { startup } = globalThis;
 
-async function arrive(url) {
+async function download(url) {
   const name = new URL(url).pathname.split("/").pop();
-  // Told at once: what Pyodide says of a file that does not come names none.
+  // Reported at once: Pyodide's own error does not name the missing file.
   const missing = (why) => {
-    shell?.failed(`${name}: ${why}`);
+    startup?.failed(`${name}: ${why}`);
     throw new Error(`${name}: ${why}`);
   };
   const response = await fetch(url).catch((error) => missing(error.message));
   if (!response.ok) missing(response.status);
-  if (shell) count(response.clone()).catch((error) => shell.failed(`${name}: ${error.message}`));
+  if (startup) count(response.clone()).catch((error) => startup.failed(`${name}: ${error.message}`));
   return response;
 }
 
@@ -29,26 +29,26 @@ async function count({ body }) {
   for (const reader = body.getReader(); ; ) {
     const { done, value } = await reader.read();
     if (done) return;
-    shell.arrived(value.length);
+    startup.arrived(value.length);
   }
 }
 
-// Never from a clone: the half that nobody reads would be kept for as long as the page is open.
+// Not from a clone: the unread half would stay in memory as long as the page is open.
 async function compile(response) {
   if (response.headers.get("content-type") === "application/wasm")
     return WebAssembly.compileStreaming(response);
-  // A host that does not know what this file is.
+  // The host serves the file with another type.
   return WebAssembly.compile(await response.arrayBuffer());
 }
 
 async function start() {
-  const files = { [binary]: arrive(binary), [library]: arrive(library) };
+  const files = { [binary]: download(binary), [library]: download(library) };
   const compiled = files[binary].then(compile);
-  const packed = arrive(archive).then((response) => response.arrayBuffer());
+  const packed = download(archive).then((response) => response.arrayBuffer());
 
-  // Pyodide would ask for its files later, and say nothing when one does not come.
-  const usual = { fetch: globalThis.fetch, stream: WebAssembly.instantiateStreaming };
-  globalThis.fetch = (url, ...rest) => files[url] ?? usual.fetch.call(globalThis, url, ...rest);
+  // Hands Pyodide the files that are already on their way.
+  const original = { fetch: globalThis.fetch, stream: WebAssembly.instantiateStreaming };
+  globalThis.fetch = (url, ...rest) => files[url] ?? original.fetch.call(globalThis, url, ...rest);
   WebAssembly.instantiateStreaming = async (_, imports) => {
     const module = await compiled;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
@@ -68,13 +68,13 @@ async function start() {
     interpreter.runPython('import sys; sys.path.insert(0, "/genial.zip")');
     return interpreter;
   } finally {
-    globalThis.fetch = usual.fetch;
-    WebAssembly.instantiateStreaming = usual.stream;
+    globalThis.fetch = original.fetch;
+    WebAssembly.instantiateStreaming = original.stream;
   }
 }
 
-const started = shell && start();
-started?.catch((error) => shell.failed(error.message));
+const started = startup && start();
+started?.catch((error) => startup.failed(error.message));
 
 export { version };
 

@@ -1,33 +1,33 @@
-// The page before Python and beside it: how far the download has come and what went wrong with it;
-// later on updates, and the page as an app of its own.
+// Loads Python: shows the progress and what went wrong. Afterwards it registers the service worker,
+// tells Python of updates, and can install the page as an app.
 {
   const root = document.documentElement;
   const boot = document.getElementById("boot");
   const [text, bar] = boot.children;
   const words = document.querySelector(`template[lang="${root.lang}"]`) ?? document.body;
   const built = root.dataset.build;
-  const news = [];
-  let tell = (what) => news.push(what);
+  const pending = [];
+  let tell = (intent) => pending.push(intent);
   let arrived = 0;
 
-  // Our own service worker: that of another project may stand above this path.
+  // Only our own service worker counts: another project above this path may have one, too.
   const { serviceWorker } = navigator;
-  const keeper = new URL("sw.js", location.href).href;
-  const kept = () => serviceWorker?.controller?.scriptURL === keeper;
+  const ownWorker = new URL("sw.js", location.href).href;
+  const controlled = () => serviceWorker?.controller?.scriptURL === ownWorker;
   async function registered() {
     const registration = await serviceWorker?.getRegistration();
     return registration?.scope === new URL("./", location.href).href ? registration : undefined;
   }
-  // The service worker of another build would give this page files that do not fit it: so whichever
-  // there is, and whichever takes over, is asked.
-  const ask = () => built && kept() && serviceWorker.controller.postMessage({ build: built });
+  // The service worker of another build would serve files that do not fit this page, so whichever
+  // controls it is asked for its build.
+  const ask = () => built && controlled() && serviceWorker.controller.postMessage({ build: built });
   serviceWorker?.addEventListener("controllerchange", ask);
   serviceWorker?.addEventListener("message", ({ data, source }) => {
-    if (source.scriptURL === keeper && data === "another build") anew();
+    if (source.scriptURL === ownWorker && data === "another build") reload();
   });
   ask();
-  // A host may give the page at other addresses too, which the service worker leaves to it.
-  function anew() {
+  // A host may serve the page at other addresses, too, which the service worker does not control.
+  function reload() {
     if (/\/(index\.html)?$/.test(location.pathname)) location.reload();
     else location.replace(`./${location.hash}`);
   }
@@ -35,14 +35,14 @@
   text.textContent = words.dataset.loading ?? "";
   boot.hidden = false;
 
-  // Python is heavy: what has been drawn is painted first, if there is anybody to see it.
+  // Python is heavy: let the page paint first, if it is visible.
   const heavy = document.getElementById("heavy");
   const start = () => document.head.append(heavy.content);
   if (document.hidden) start();
   else requestAnimationFrame(() => setTimeout(start));
   setTimeout(start, 500);
 
-  // Until Python runs, whatever goes wrong is said; afterwards Python says it.
+  // Reports an error until Python runs; afterwards Python does.
   function failed(what) {
     if (root.hasAttribute("data-ready") || boot.classList.contains("failed")) return;
     const again = document.createElement("button");
@@ -56,14 +56,14 @@
     boot.append(again);
   }
   if (!globalThis.WebAssembly) failed(words.dataset.unable ?? "WebAssembly");
-  function broken({ target, message, reason }) {
+  function onError({ target, message, reason }) {
     const address = target?.src ?? target?.href;
     failed(address ? new URL(address).pathname.split("/").pop() : (message ?? String(reason)));
   }
-  addEventListener("error", broken, true);
-  addEventListener("unhandledrejection", broken);
+  addEventListener("error", onError, true);
+  addEventListener("unhandledrejection", onError);
 
-  // Whatever was kept may be the reason; it goes only if there is a server to give it anew.
+  // The cached files may be the reason: delete them, but only if the server can be reached.
   async function retry() {
     try {
       const answer = await fetch("sw.js", { cache: "no-store" });
@@ -74,16 +74,16 @@
         if (name.startsWith(`genial ${path} `)) await caches.delete(name);
       if (own) await own.unregister();
     } catch {
-      // No server: the same again is all that can be tried.
+      // No server: all that is left is to try the same again.
     }
     location.reload();
   }
 
-  // A new version waits until it is wanted; then every open page begins anew with it.
-  async function offline() {
+  // A new version waits until the player accepts it; then every open page reloads.
+  async function registerWorker() {
     if (!built || !serviceWorker) return;
     const registration = await serviceWorker.register("sw.js", { updateViaCache: "none" });
-    const look = () => registration.waiting && kept() && tell("update-ready");
+    const look = () => registration.waiting && controlled() && tell("update-ready");
     registration.addEventListener("updatefound", () => {
       registration.installing.addEventListener("statechange", look);
     });
@@ -96,7 +96,7 @@
     });
   }
 
-  // The browser offers to install the page; when to ask is for Python to say.
+  // The browser offers to install the page; Python decides when to ask.
   let offer;
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -104,21 +104,21 @@
     tell("installable");
   });
 
-  Object.assign(shell, {
-    // So many bytes more have arrived.
+  Object.assign(startup, {
+    // Advances the bar by so many bytes.
     arrived(bytes) {
       arrived += bytes;
       bar.value = arrived;
     },
     failed,
-    // Python runs: it takes the wishes, and is told from now on.
-    begun(listener) {
+    // Python runs: sends it all further intents, and returns those from before.
+    pythonRuns(listener) {
       boot.remove();
       document.getElementById("drawn").remove();
       tell = listener;
-      for (const what of news) tell(what);
-      setTimeout(() => offline().catch((error) => console.info(`not kept: ${error}`)));
-      return shell.wished();
+      for (const intent of pending) tell(intent);
+      setTimeout(() => registerWorker().catch((error) => console.info(`no service worker: ${error}`)));
+      return startup.earlyIntents();
     },
     async update() {
       (await registered())?.waiting?.postMessage("now");
