@@ -10,21 +10,23 @@ MODULES := node_modules/.package-lock.json
 VENDOR := static/vendor/installed
 BROWSER := .cache/browsers
 PEER := .cache/bench/installed
-GAMES := classic2 classic3 classic4 teams solo travel dice2 dice3 dice4
 
-.PHONY: help site single play test lint format bench soak audit mutants golden drawings screenshots clean
+.PHONY: help files site single play test lint format map bench soak audit mutants golden drawings screenshots clean
 
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1\t\2/' | expand -t 16
 
+files: ## list the Python files of the page in pyscript.toml, after one has come or gone
+	$(PYTHON) -m tools.build.files
+
 site: $(VENDOR) ## build the page as it is hosted: dist/
-	$(PYTHON) -m tools.site
+	$(PYTHON) -m tools.build.site
 
 single: $(VENDOR) ## build the page as one file that opens by double click: genial.html
-	$(PYTHON) -m tools.single
+	$(PYTHON) -m tools.build.single
 
 play: site ## serve the game on this machine and open it in the browser
-	$(PYTHON) tools/serve.py
+	$(PYTHON) -m tools.serve
 
 test: lint $(VENDOR) $(BROWSER) ## check everything: style, types, layers, tests, docs, the page in a browser
 	$(BIN)/pytest -q -n auto
@@ -39,32 +41,36 @@ format: $(TOOLS) ## put the code in order
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
+map: $(TOOLS) ## draw the rooms of the page and the imports between them
+	$(BIN)/python -m tools.checks.map
+
 bench: $(TOOLS) $(PEER) $(BROWSER) site ## measure games a second beside another implementation, and the page
-	$(BIN)/python -m tools.bench
-	$(BIN)/python -m tools.bench_page
-	$(BIN)/python -m tools.bench_ai
-	$(BIN)/python -m tools.bench_boot
+	$(BIN)/python -m tools.bench.rules
+	$(BIN)/python -m e2e.bench.page
+	$(BIN)/python -m e2e.bench.computer
+	$(BIN)/python -m tools.bench.boot
 
 soak: $(TOOLS) $(VENDOR) $(BROWSER) ## try the promises of docs/reliability.md for long; PART=rules tries one
-	$(BIN)/python -m tools.soak $(PART)
+	$(BIN)/python -m soak $(PART)
 
 audit: $(TOOLS) $(VENDOR) ## check that everything from elsewhere is pinned and is what was recorded
-	$(BIN)/python tools/audit.py
+	$(BIN)/python -m tools.checks.audit
 
 mutants: $(TOOLS) ## break the rules one by one and see a test fail each time
-	$(BIN)/python tools/mutants.py
+	$(BIN)/python -m tools.checks.mutants
 
 golden: $(TOOLS) ## play the golden games anew, after a wanted change of rules or notation
 	mkdir -p tests/golden
-	for game in $(GAMES); do \
+	for game in $$($(BIN)/python -c 'from genial.variants import VARIANTS; print(*VARIANTS)'); do \
 		$(BIN)/python -m genial record --game $$game --seed 1 --count 20 > tests/golden/$$game.txt \
 		|| exit 1; done
+	$(BIN)/python -m tests.support.perft
 
 drawings: $(TOOLS) $(BROWSER) ## write the drawings anew, after a change
-	$(BIN)/python -m tools.drawings
+	$(BIN)/python -m tools.pictures.drawings
 
 screenshots: $(TOOLS) $(BROWSER) site ## take a picture of every screen in every size and theme
-	$(BIN)/python -m tools.screenshots
+	$(BIN)/python -m tools.pictures.screenshots
 
 clean: ## remove whatever make has made
 	rm -rf .venv .cache dist genial.html node_modules static/vendor bench.json .hypothesis .*_cache
@@ -80,8 +86,8 @@ $(MODULES): package-lock.json
 	npm ci
 	touch $@
 
-$(VENDOR): $(MODULES) tools/vendor.py
-	$(PYTHON) tools/vendor.py
+$(VENDOR): $(MODULES) tools/build/vendor.py
+	$(PYTHON) -m tools.build.vendor
 	touch $@
 
 # The browsers of the system, else those of Debian where we may install them, else Playwright's own.

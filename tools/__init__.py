@@ -1,1 +1,6 @@
-"""What helps to work on the game and is no part of it."""
+"""Tools for developers: build, pictures, checks, benchmarks, training."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+"""The top of the repository."""

@@ -1,6 +1,6 @@
 """Serves the built page as plain files under a sub-path, as a static host would.
 
-    python tools/serve.py [--port 8765] [--path /genial/] [--no-browser]
+    python -m tools.serve [--port 8765] [--path /genial/] [--no-browser]
 
 Without a port the system picks a free one. The address is printed first of all.
 """
@@ -15,7 +15,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
+from tools import ROOT
+
 DIST = ROOT / "dist"
 
 

@@ -1,6 +1,6 @@
 """Solve the race of the dice game: the turns a sheet still needs when only speed counts.
 
-    python tools/train/dice_race.py > genial/ai/dice.json
+    python -m tools.train.dice_race > genial/ai/dice.json
 
 For every sheet that can come up (there are 574 of them up to the order of the rows) the tool finds
 the policy that fills it in the fewest turns on average, if the dice of the others are as random as

@@ -1,6 +1,6 @@
 """Write the trained weights of all variants into the package.
 
-    python tools/train/export.py WORKDIR GENERATION...
+    python -m tools.train.export WORKDIR GENERATION...
 
 Each generation is ``VARIANT-<g>``; four significant digits are kept.
 """

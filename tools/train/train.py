@@ -1,6 +1,6 @@
 """Train the value of one variant of the tile game by generations of self-play.
 
-    python tools/train/train.py VARIANT WORKDIR [--generations N] [--games N]
+    python -m tools.train.train VARIANT WORKDIR [--generations N] [--games N]
 
 Needs numpy and the compiled ``selfplay`` (see README.md). Writes ``WORKDIR/VARIANT-<g>.f32`` after
 each generation, the format ``selfplay`` reads; ``export.py`` turns them into the package's file.

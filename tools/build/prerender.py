@@ -1,22 +1,24 @@
 """What is seen before Python runs, drawn by the very functions that draw it afterwards.
 
 Home stands in the page in English, and its words once more for each language, as templates: what
-does not fit the visitor is exchanged by ``static/js/home.js``. The board fits everybody.
+does not fit the visitor is exchanged by ``static/js/localise-home.js``. The board fits everybody.
 """
 
 from genial.notation import Player, Record, format_record
-from genial.ui import pieces_svg, screens, showpiece
-from genial.ui.i18n import LANGUAGES, texts
-from genial.ui.markup import esc
-from genial.ui.model import Prefs, Saved, Session
+from genial.ui import render
+from genial.ui.draw.html import esc
+from genial.ui.model import Library, Saved, Session
+from genial.ui.pages import home_board
+from genial.ui.prefs import LANGUAGES, Prefs
+from genial.ui.text.i18n import texts
 from genial.variants import CLASSIC_2
 
 
 def drawn() -> dict[str, str]:
     """The markup of each element of ``index.html`` that the build fills, by its id."""
-    regions = screens.render(Session(prefs=Prefs(language="en")))
+    regions = render.render(Session(prefs=Prefs(language="en")))
     return {
-        "sprite": pieces_svg.sprite(),
+        "sprite": render.sprite(),
         "scriptless": "".join(
             f'<p lang="{language}">{esc(texts(language)("boot.scriptless"))}</p>'
             for language in LANGUAGES
@@ -29,8 +31,10 @@ def drawn() -> dict[str, str]:
 
 def _words(language: str) -> str:
     t = texts(language)
-    regions = screens.render(Session(prefs=Prefs(language=language), shelf=_shelf()))
-    screen = regions["screen"].replace(showpiece.picture(), "")
+    regions = render.render(
+        Session(prefs=Prefs(language=language), library=Library(shelf=_shelf()))
+    )
+    screen = regions["screen"].replace(home_board.picture(), "")
     names = ("loading", "failed", "again", "unable")
     words = "".join(f' data-{name}="{esc(t(f"boot.{name}"))}"' for name in names)
     return (

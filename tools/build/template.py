@@ -8,7 +8,7 @@ import re
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 
-from tools.bundle import ROOT
+from tools import ROOT
 
 Changes = Mapping[str, str]
 """Regular expressions, and what stands instead of whatever they match, letter by letter."""

@@ -9,23 +9,27 @@ from genial import dicegame, games, tilegame
 from genial.board import DIRECTIONS
 from genial.dicegame import Mark
 from genial.games import Action, State
-from genial.notation import LONGEST_NAME, Player, Record, format_action
+from genial.notation import LONGEST_NAME, Player, Record
 from genial.pieces import chance
-from genial.ui import acting, aim, judgement, story
-from genial.ui.i18n import texts
 from genial.ui.model import (
+    Dialog,
     Game,
     Hand,
-    Hint,
     Intent,
-    Judgement,
     Notice,
+    OpenDialog,
+    Review,
     Saved,
+    Screen,
     Session,
     Stage,
-    Verdict,
 )
-from genial.ui.session import update
+from genial.ui.review import judgement
+from genial.ui.table import aim, history, sight
+from genial.ui.table.act import put_on_table
+from genial.ui.text.i18n import texts
+from genial.ui.thinking import Hint, Judgement, Verdict
+from genial.ui.update import update
 from genial.variants import VARIANTS
 
 NAMES = ("Ana", "Ben", "Carla", "Dirk")
@@ -64,11 +68,11 @@ def played(name: str, plies: int, seed: int = 3) -> Game:
     players = tuple(Player(who, None) for who in NAMES[: variant.seats])
     rounds = 2 if name.startswith("dice") else 1
     record = Record(variant=variant, players=players, seed=seed, date="2026-11-16", rounds=rounds)
-    game = story.opened(Saved(f"{name}-{plies}", ""), record)
+    game = history.opened(Saved(f"{name}-{plies}", ""), record)
     for ply in range(plies):
         if game.state.over:
             break
-        game = story.played(game, _good(game.state, ply))
+        game = history.played(game, _good(game.state, ply))
     return replace(game, fresh=False)
 
 
@@ -78,14 +82,14 @@ def until(name: str, wanted: Callable[[State], bool]) -> Game:
         game = played(name, END, seed)
         for ply, state in enumerate(game.states):
             if wanted(state):
-                return story.rewound(game, ply)
+                return history.rewound(game, ply)
     raise LookupError(f"no such position of {name}")
 
 
 def table(game: Game, *, covered: bool = False) -> Session:
     """The game on the table, the rack open unless it is being handed over."""
-    session = acting.seated(Session(screen="table"), game)
-    return replace(session, open=not covered)
+    session = put_on_table(Session(screen=Screen.TABLE), game)
+    return replace(session, table=replace(session.table, rack_visible=not covered))
 
 
 def aiming(game: Game, stage: Stage = Stage.AIMING) -> Session:
@@ -97,8 +101,8 @@ def aiming(game: Game, stage: Stage = Stage.AIMING) -> Session:
     moves = [move for move in games.legal_actions(state) if isinstance(move, tilegame.Place)]
     best = max(moves, key=lambda move: sum(tilegame.score(state.board, move)))
     turn = DIRECTIONS.index(best.second - best.first)
-    held = Hand(slot=rack.index(best.tile), at=best.first, turn=turn, stage=stage, focus=best.first)
-    return replace(session, hand=held)
+    hand = Hand(slot=rack.index(best.tile), at=best.first, turn=turn, stage=stage, focus=best.first)
+    return session.with_hand(hand)
 
 
 def _shelf(session: Session) -> Session:
@@ -106,9 +110,9 @@ def _shelf(session: Session) -> Session:
     shelf = {}
     for number, (name, plies) in enumerate(chosen):
         game = played(name, plies)
-        shelf[game.key] = story.saved(game, number)
+        shelf[game.key] = history.saved(game, number)
     shelf["damaged"] = Saved("damaged", "[Game]\nnothing", changed=1)
-    return replace(session, shelf=shelf)
+    return session.with_shelf(shelf)
 
 
 def _at(screen: str, *words: str, session: Session | None = None) -> Session:
@@ -118,7 +122,7 @@ def _at(screen: str, *words: str, session: Session | None = None) -> Session:
 
 def _dialog(name: str, *words: str) -> Session:
     session = _shelf(table(played("classic2", 20)))
-    return replace(session, dialog=(name, *words))
+    return replace(session, dialog=OpenDialog(Dialog(name), *words))
 
 
 def _seated(game: Game, players: tuple[Player, ...]) -> Game:
@@ -153,10 +157,12 @@ def _hinted(game: Game) -> Session:
     """With a hint on the board."""
     session = aiming(game)
     assert isinstance(game.state, tilegame.State)
-    action = aim.aimed(game.state, session.hand)
+    view = sight.tile_view(session)
+    action = aim.aimed(view, session.table.hand) if view else None
     assert action is not None
-    held = replace(session.hand, stage=Stage.PINNED)
-    return replace(session, hint=Hint(game.state, action), hand=held)
+    computer = replace(session.computer, hint=Hint(game.state, action))
+    hand = replace(session.table.hand, stage=Stage.PINNED)
+    return session.with_computer(computer).with_hand(hand)
 
 
 def _bonus(state: State) -> bool:
@@ -175,22 +181,21 @@ def _round_over() -> Session:
     """A round of the dice game has just ended."""
     game = played("dice3", END)
     ply = next(n for n, told in enumerate(game.notes, 1) if told.round_over)
-    return replace(table(story.rewound(game, ply)), dialog=("round",))
+    return replace(table(history.rewound(game, ply)), dialog=OpenDialog(Dialog.ROUND))
 
 
 def _judged(name: str, share: float) -> Session:
     """A game with its judgement, as far as it has come."""
     session = _over(name, "review")
     game = session.game
-    assert game is not None
     moves = judgement.plies(game)
     verdicts = tuple(
         Verdict(ply, _other(game, ply), *_chances(n, game.notes[ply].seat))
         for n, ply in enumerate(moves[: int(share * len(moves))])
     )
-    found = Judgement(game.key, moves, verdicts, "asked")
-    worst = judgement.costliest(found)[0]
-    return replace(session, judgement=found, ply=worst.ply + 1)
+    judged = Judgement(game.key, moves, verdicts, "asked")
+    worst = judgement.costliest(judged)[0]
+    return replace(session, review=Review(judgement=judged, ply=worst.ply + 1))
 
 
 def _chances(number: int, seat: int) -> tuple[float, float]:
@@ -199,8 +204,8 @@ def _chances(number: int, seat: int) -> tuple[float, float]:
     return chance, chance - (number % 9 == 4) * (0.03 + number / 600)
 
 
-def _other(game: Game, ply: int) -> str:
-    return format_action(games.legal_actions(game.states[ply])[-1])
+def _other(game: Game, ply: int) -> Action:
+    return games.legal_actions(game.states[ply])[-1]
 
 
 def _exchange(state: State) -> bool:
@@ -225,11 +230,11 @@ def _opens(state: State) -> bool:
 
 def _before_the_end(name: str) -> Game:
     game = played(name, END)
-    return story.rewound(game, len(game.notes) - 1)
+    return history.rewound(game, len(game.notes) - 1)
 
 
 def _over(name: str, screen: str) -> Session:
-    return replace(table(played(name, END)), screen=screen)
+    return replace(table(played(name, END)), screen=Screen(screen))
 
 
 SCENES: dict[str, Callable[[], Session]] = {
@@ -238,7 +243,7 @@ SCENES: dict[str, Callable[[], Session]] = {
     "setup-classic": lambda: _at("setup", "classic"),
     "setup-teams": lambda: _at("setup", "teams"),
     "setup-dice": lambda: _at("setup", "dice"),
-    "table-empty": lambda: replace(table(played("classic2", 0)), hand=Hand(slot=0)),
+    "table-empty": lambda: table(played("classic2", 0)).with_hand(Hand(slot=0)),
     "table-half": lambda: aiming(played("classic2", 24)),
     "table-tap": lambda: aiming(played("classic2", 24), Stage.HALF),
     "table-pinned": lambda: aiming(played("travel", 16), Stage.PINNED),
@@ -248,7 +253,7 @@ SCENES: dict[str, Callable[[], Session]] = {
     "table-teams": lambda: aiming(played("teams", 36)),
     "table-solo": lambda: aiming(played("solo", 18)),
     "table-handover": lambda: table(played("classic2", 21), covered=True),
-    "table-undo": lambda: replace(table(_against_computer(22)), dialog=("undo",)),
+    "table-undo": lambda: replace(table(_against_computer(22)), dialog=OpenDialog(Dialog.UNDO)),
     "table-mine": lambda: table(_against_computer(22)),
     "table-computers": lambda: table(_among_computers("classic3", 30)),
     "table-thinking": lambda: update(table(_against_computer(21)), Intent("say"))[0],
@@ -274,11 +279,11 @@ SCENES: dict[str, Callable[[], Session]] = {
     "result-solo": lambda: _over("solo", "result"),
     "result-four": lambda: _over("classic4", "result"),
     "result-dice": lambda: _over("dice3", "result"),
-    "review": lambda: replace(_over("classic2", "review"), ply=22),
+    "review": lambda: replace(_over("classic2", "review"), review=Review(ply=22)),
     "review-judging": lambda: _judged("classic2", 0.6),
     "review-judged": lambda: _judged("classic4", 1),
     "review-judged-dice": lambda: _judged("dice2", 1),
-    "review-dice": lambda: replace(_over("dice2", "review"), ply=22),
+    "review-dice": lambda: replace(_over("dice2", "review"), review=Review(ply=22)),
     "games": lambda: _at("games", session=_shelf(Session())),
     "games-none": lambda: _at("games"),
     **{f"rules-{f}": lambda f=f: _at("rules", f) for f in ("classic", "teams", "solo", "dice")},  # type: ignore[misc]

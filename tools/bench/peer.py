@@ -1,8 +1,11 @@
-"""The other side of ``tools/bench.py``: random games of MOMAland's ``moingenious``.
+"""The other side of ``tools/bench/rules.py``: random games of MOMAland's ``moingenious``.
 
 Each line asks for a side, a number of players and a number of seconds; the answer is the games a
 second. The environment is driven without the wrapper that checks its callers, and the choice among
 the legal actions is the quickest that was found.
+
+It runs as a script in an environment of its own, and so must not be called ``momaland.py``: its own
+folder is searched first.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Take a picture of every scene in every size and theme: ``python -m tools.screenshots``."""
+"""Takes a picture of every scene in every size and theme."""
 
 import argparse
 import mimetypes
@@ -8,12 +8,12 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Route, sync_playwright
 
-from genial.ui import pieces_svg, screens
+from genial.ui import render
 from genial.ui.model import Session
+from tools import ROOT
 from tools.browser import launch_options
-from tools.scenes import SCENES
+from tools.pictures.scenes import SCENES
 
-ROOT = Path(__file__).parent.parent
 ORIGIN = "http://genial.test/"
 SIZES = {"phone": (360, 640), "wide": (640, 360), "tablet": (1024, 768), "desk": (1440, 900)}
 THEMES = ("light", "dark")
@@ -25,11 +25,11 @@ def document(session: Session, theme: str, still: str = "none") -> str:
     shell = re.sub(r"<script.*?</script>", "", shell, flags=re.DOTALL)
     shell = re.sub(r'(<main id="screen"[^>]*>).*?(</main>)', r"\1\2", shell, flags=re.DOTALL)
     shell = re.sub(r'<div id="boot".*?</div>', "", shell, flags=re.DOTALL)
-    page = screens.document(session) | {"data-theme": theme, "data-motion": still}
+    page = render.document(session) | {"data-theme": theme, "data-motion": still}
     page["data-scripted"] = ""
     attributes = " ".join(f'{name}="{page[name]}"' for name in page if name != "title")
     shell = re.sub(r"<html[^>]*>", f"<html {attributes}>", shell)
-    regions = {"sprite": pieces_svg.sprite()} | screens.render(session)
+    regions = {"sprite": render.sprite()} | render.render(session)
     for name, markup in regions.items():
         opening = re.search(rf'<[a-z]+ [^>]*\bid="{name}"[^>]*>', shell)
         if opening:
@@ -79,7 +79,8 @@ def main() -> None:
             for name in names:
                 session = SCENES[name]()
                 prefs = session.prefs._replace(language=options.language)
-                session = replace(session, prefs=prefs, touch=size in {"phone", "wide"})
+                app = replace(session.app, touch=size in {"phone", "wide"})
+                session = replace(session, prefs=prefs, app=app)
                 for theme in options.theme or THEMES:
                     show(page, session, theme)
                     page.screenshot(path=options.out / f"{name}-{size}-{theme}.png")

@@ -8,15 +8,9 @@ fingerprint.
 
 import json
 import re
-import sys
-from pathlib import Path
 
-if __package__ in {None, ""}:
-    sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
-
-from tools import vendor
-
-ROOT = Path(__file__).resolve().parent.parent
+from tools import ROOT
+from tools.build import vendor
 
 
 def loose_requirements() -> list[str]:

@@ -1,4 +1,4 @@
-"""Builds ``dist/``, the page as it is hosted: ``python -m tools.site [folder]``.
+"""Builds ``dist/``, the page as it is hosted: ``python -m tools.build.site [folder]``.
 
 ``index.html``, ``pyscript.toml`` and ``sw.js`` are the templates. The page gets its first sight
 (``prerender.py``), one style sheet, links to what it will need at once, and compiled Python
@@ -14,11 +14,13 @@ import sys
 import tomllib
 from pathlib import Path
 
-from genial.ui.i18n import LANGUAGES, texts
-from tools import prerender
-from tools.bundle import ROOT, bundle
+from genial.ui.prefs import LANGUAGES
+from genial.ui.text.i18n import texts
+from tools import ROOT
+from tools.build import prerender
+from tools.build.bundle import bundle
+from tools.build.template import filled, replaced_once, seal, with_scripts_within
 from tools.serve import DIST
-from tools.template import filled, replaced_once, seal, with_scripts_within
 
 VENDOR = "static/vendor"
 
@@ -45,11 +47,14 @@ COUNTED = (
     "static/python/python.zip",
     "static/python/genial.zip",
 )
-"""What the bar counts: ``static/js/boot.mjs`` reports every byte of these."""
+"""What the bar counts: ``static/js/start-pyodide.mjs`` reports every byte of these."""
 
 STYLE = "static/genial.css"
 
-WITHIN = ("static/js/early.js", "static/js/home.js")
+SHIM = "static/js/start-pyodide.mjs"
+"""PyScript takes it for Pyodide."""
+
+WITHIN = ("static/js/before-paint.js", "static/js/localise-home.js")
 """Scripts within the page: what is seen first waits for nothing but the style."""
 
 _SAID = ("failed", "again")
@@ -68,7 +73,11 @@ def build(target: Path = DIST) -> Path:
             if name not in WITHIN:
                 _place(target, name, path.read_bytes())
     lock = json.loads((ROOT / VENDOR / "pyodide/pyodide-lock.json").read_text("utf-8"))["info"]
-    _fill(target / "static/js/boot.mjs", "const LOCK = {};", f"const LOCK = {json.dumps(lock)};")
+    _fill(
+        target / SHIM,
+        "const LOCK = {};",
+        f"const LOCK = {json.dumps(lock)};",
+    )
     made = bundle()
     _place(target, "static/python/python.zip", made.library.read_bytes())
     _place(target, "static/python/genial.zip", made.package.read_bytes())
@@ -113,13 +122,13 @@ def style(template: str) -> str:
 def page(template: str, weight: int) -> str:
     """The page with everything that can be known before it is opened."""
     sheet = f'  <link rel="stylesheet" href="{STYLE}">\n'
-    start = f'config="{html.escape(config())}">import genial.ui.page</script>'
+    start = f'config="{html.escape(config())}">import genial.ui.browser.page</script>'
     text = replaced_once(
         template,
         {
             r'(?:  <link rel="stylesheet" href="[^"]+">\n)+': sheet,
             r'(?<=<template id="heavy">\n)': _links(),
-            r'src="genial/ui/page.py" config="pyscript.toml"></script>': start,
+            r'src="genial/ui/browser/page.py" config="pyscript.toml"></script>': start,
             r'max="1" value="0"': f'max="{weight}" value="0"',
         },
     )
@@ -133,7 +142,7 @@ def _links() -> str:
     """What the page will need next, so that the browser need not find out bit by bit."""
     [core] = (ROOT / VENDOR / "pyscript").glob("core-*.js")
     modules = (
-        "static/js/boot.mjs",
+        "static/js/start-pyodide.mjs",
         f"{VENDOR}/pyodide/pyodide.mjs",
         f"{VENDOR}/pyodide/pyodide.asm.mjs",
         f"{VENDOR}/pyscript/{core.name}",
@@ -142,7 +151,7 @@ def _links() -> str:
     )
     fetched = [f'<link rel="preload" href="{name}" as="fetch" crossorigin>' for name in COUNTED]
     linked = [f'<link rel="modulepreload" href="{name}">' for name in modules]
-    shim = '<script type="module" src="static/js/boot.mjs"></script>'
+    shim = f'<script type="module" src="{SHIM}"></script>'
     return "".join(f"    {line}\n" for line in (*fetched, *linked, shim))
 
 
@@ -150,7 +159,7 @@ def config() -> str:
     """What PyScript has to know, without the files that come compiled."""
     settings = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
     del settings["files"]
-    return json.dumps({**settings, "interpreter": "./static/js/boot.mjs"})
+    return json.dumps({**settings, "interpreter": f"./{SHIM}"})
 
 
 def files(target: Path) -> dict[str, str]:

@@ -97,9 +97,9 @@ async function page() {
 
   const js_modules = {};
   for (const [name, module] of Object.entries(MODULES)) js_modules[name] = await module();
-  const interpreter = await python(packed, shell.arrived);
+  const interpreter = await python(packed, startup.arrived);
   interpreter.registerJsModule("pyscript", { create_named_worker, js_modules });
-  interpreter.pyimport("genial.ui.page");
+  interpreter.pyimport("genial.ui.browser.page");
 }
 
-page().catch((error) => shell.failed(error.message));
+page().catch((error) => startup.failed(error.message));

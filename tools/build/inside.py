@@ -77,17 +77,18 @@ def work() -> None:
     """Do what people do, because some modules are imported only then."""
     from genial import notation  # noqa: PLC0415
     from genial.ai import worker  # noqa: PLC0415
+    from genial.ai.protocol import Question, format_question  # noqa: PLC0415
     from genial.games import new, observe  # noqa: PLC0415
-    from genial.ui import saves, screens, session  # noqa: PLC0415
-    from genial.ui.i18n import LANGUAGES  # noqa: PLC0415
-    from genial.ui.model import Intent, Prefs, Session  # noqa: PLC0415
+    from genial.ui import render, update  # noqa: PLC0415
+    from genial.ui.model import Intent, Session  # noqa: PLC0415
+    from genial.ui.prefs import LANGUAGES, Prefs  # noqa: PLC0415
+    from genial.ui.storage import saves  # noqa: PLC0415
     from genial.variants import VARIANTS  # noqa: PLC0415
 
     for name, variant in VARIANTS.items():
-        position = notation.format_position(observe(new(variant, 1), 0))
         for level in notation.LEVELS:
-            asked = {"id": name, "position": position, "level": level, "seconds": 0.01, "seed": 1}
-            worker.think(json.dumps(asked))
+            question = Question(name, observe(new(variant, 1), 0), level, 0.01)
+            worker.think(format_question(question))
     for language in LANGUAGES:
         at = Session(prefs=Prefs(language=language))
         for do in (
@@ -100,8 +101,8 @@ def work() -> None:
             "go home",
         ):
             verb, *words = do.split(" ")
-            at, _ = session.update(at, Intent(verb, tuple(words), date="2026-01-01", luck=7))
-            screens.render(at)
+            at, _ = update.update(at, Intent(verb, tuple(words), date="2026-01-01", luck=7))
+            render.render(at)
     saves.parse_prefs("{", Prefs())
     try:
         notation.parse_record("nothing")
@@ -132,6 +133,8 @@ def compiled(name: str, source: bytes) -> bytes:
     tree = ast.parse(source)
     if name.partition("/")[0] not in WHOLE:
         without_docstrings(tree)
+    if name.startswith("genial/"):
+        without_annotations(tree)
     code = compile(tree, name, "exec", dont_inherit=True)
     flags = (0b01).to_bytes(4, "little")
     return (
@@ -148,3 +151,21 @@ def without_docstrings(tree: ast.AST) -> None:
         kinds = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
         if isinstance(node, kinds) and ast.get_docstring(node, clean=False) is not None:
             node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
+
+
+def without_annotations(tree: ast.Module) -> None:
+    """Leave out the types of functions and of global names: only the type checker reads them.
+
+    Those of classes stay, because dataclasses and named tuples are made of them.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
+    tree.body = [
+        ast.copy_location(ast.Assign([node.target], node.value), node)
+        if isinstance(node, ast.AnnAssign) and node.value
+        else node
+        for node in tree.body
+    ]

@@ -1,4 +1,4 @@
-"""Builds ``genial.html``, the page in one file: ``python -m tools.single [file]``.
+"""Builds ``genial.html``, the page in one file: ``python -m tools.build.single [file]``.
 
 It opens by double click: a page of ``file://`` can fetch nothing, so everything is in it, and no
 PyScript, which would want to fetch. ``single.js`` starts Pyodide and stands in for the little that
@@ -17,10 +17,11 @@ from base64 import b64encode
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools import prerender
-from tools.bundle import ROOT, bundle
-from tools.site import VENDOR, style
-from tools.template import Changes, element, filled, replaced, seal, with_scripts_within
+from tools import ROOT
+from tools.build import prerender
+from tools.build.bundle import bundle
+from tools.build.site import VENDOR, style
+from tools.build.template import Changes, element, filled, replaced, seal, with_scripts_within
 
 TARGET = ROOT / "genial.html"
 
@@ -72,7 +73,7 @@ def script() -> str:
     """What the page wants of the browser, and what starts it."""
     morphdom = changed("morphdom/morphdom-esm.js", {r"export default morphdom;": ""})
     lock = json.loads(vendored("pyodide/pyodide-lock.json"))["info"]
-    start = (ROOT / "tools/single.js").read_text("utf-8")
+    start = (ROOT / "tools/build/single.js").read_text("utf-8")
     return f"const LOCK = {json.dumps(lock)};\n{morphdom}{modules()}{start}"
 
 

@@ -1,16 +1,15 @@
 """Write the drawings of the package as files: symbols, icons and the mark of the page."""
 
-from pathlib import Path
-
 from playwright.sync_api import sync_playwright
 
 from genial.board import EAST
 from genial.pieces import COLOURS, Tile
-from genial.ui import icons, shapes
-from genial.ui.shapes import FACE, PALETTE, SYMBOLS, number
+from genial.ui.draw import geometry, icons
+from genial.ui.draw.geometry import FACE, PALETTE, SYMBOLS, number
+from tools import ROOT
 from tools.browser import launch_options
 
-FOLDER = Path(__file__).parent.parent / "static" / "svg"
+FOLDER = ROOT / "static" / "svg"
 PICTURES = FOLDER.parent / "icons"
 
 _OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="{}">'
@@ -20,8 +19,8 @@ def symbols() -> str:
     """The six symbols side by side on their dark faces."""
     faces = "".join(
         f'<g id="symbol-{colour}" transform="translate({20 + 40 * colour} 20)">'
-        f'<path d="{shapes.HEX_CHIP}" fill="#2a2b30"/>'
-        f'<circle r="{shapes.RECESS}" fill="{FACE}"/>'
+        f'<path d="{geometry.HEX_CHIP}" fill="#2a2b30"/>'
+        f'<circle r="{geometry.RECESS}" fill="{FACE}"/>'
         f'<path d="{SYMBOLS[colour]}" fill="{PALETTE[colour]}"/></g>\n'
         for colour in COLOURS
     )
@@ -45,11 +44,11 @@ def icon_sheet() -> str:
 
 def mark(tile: Tile, view: str, ground: str = "") -> str:
     """One tile as the mark of the page."""
-    dx = number(shapes.WIDTH)
+    dx = number(geometry.WIDTH)
     return (
         f"{_OPEN.format(view)}{ground}"
-        f'<path d="{shapes.tile_outline(EAST)}" fill="#2a2b30"/>'
-        f'<path d="{shapes.tile_recesses(EAST)}" fill="{FACE}"/>'
+        f'<path d="{geometry.tile_outline(EAST)}" fill="#2a2b30"/>'
+        f'<path d="{geometry.tile_recesses(EAST)}" fill="{FACE}"/>'
         f'<path d="{SYMBOLS[tile.first]}" fill="{PALETTE[tile.first]}"/>'
         f'<path d="{SYMBOLS[tile.second]}" fill="{PALETTE[tile.second]}" '
         f'transform="translate({dx})"/></svg>\n'
@@ -60,7 +59,7 @@ def favicon() -> str:
     """One hexagon with the red star, which is still a star at 16 px."""
     return (
         f"{_OPEN.format('-20 -20 40 40')}"
-        f'<path d="{shapes.HEX_CHIP}" fill="#2a2b30"/>'
+        f'<path d="{geometry.HEX_CHIP}" fill="#2a2b30"/>'
         f'<path d="{SYMBOLS[0]}" fill="{PALETTE[0]}" transform="scale(1.25)"/></svg>\n'
     )
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-ROOT = Path(__file__).parent.parent
+from tools import ROOT
 
 
 class Mutant(NamedTuple):

@@ -15,7 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
+from tools import ROOT
+
 CACHE = ROOT / ".cache" / "bundle"
 
 NOT_ON_THE_PAGE = frozenset(
@@ -29,8 +30,8 @@ NOT_ON_THE_PAGE = frozenset(
 )
 """What only developers use."""
 
-IN_THE_BROWSER = ("genial.ui.page", "genial.ui.events", "genial.ui.mind")
-"""Modules that can be imported in a browser only."""
+IN_THE_BROWSER = "genial.ui.browser."
+"""The modules of this room can be imported in a browser only."""
 
 
 class Bundle(NamedTuple):
@@ -72,7 +73,12 @@ def bundle() -> Bundle:
     return Bundle(place / "python.zip", place / "genial.zip", tuple(kept))
 
 
-_OWN = ("tools/bundle.py", "tools/bundle.mjs", "tools/inside.py", "package-lock.json")
+_OWN = (
+    "tools/build/bundle.py",
+    "tools/build/bundle.mjs",
+    "tools/build/inside.py",
+    "package-lock.json",
+)
 
 
 def _fingerprint(files: list[str]) -> str:
@@ -87,13 +93,17 @@ def _run(files: list[str], place: Path) -> str:
     modules = [name.removesuffix(".__init__") for name in names]
     asked = {
         "package": files,
-        "modules": [name for name in modules if name not in IN_THE_BROWSER],
-        "run": {name: f"{name.replace('.', '/')}.py" for name in IN_THE_BROWSER},
+        "modules": [name for name in modules if not name.startswith(IN_THE_BROWSER)],
+        "run": {
+            name: f"{name.replace('.', '/')}.py"
+            for name in modules
+            if name.startswith(IN_THE_BROWSER)
+        },
         "library": (place / "python.zip").relative_to(ROOT).as_posix(),
         "archive": (place / "genial.zip").relative_to(ROOT).as_posix(),
     }
     node = subprocess.run(
-        ["node", "tools/bundle.mjs", json.dumps(asked)],  # noqa: S607 - the one on the path
+        ["node", "tools/build/bundle.mjs", json.dumps(asked)],  # noqa: S607 - the one on the path
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -1,6 +1,6 @@
 """Measures how fast the page opens, beside bare Pyodide from unchanged files.
 
-    python -m tools.bench_boot [--rounds 7]
+    python -m tools.bench.boot [--rounds 7]
 
 Both are opened in turn, in one browser and one run, so that a ratio does not depend on what else
 the machine is doing. Bare Pyodide is ``loadPyodide()`` and ``1 + 1``; our page is playable when
@@ -27,8 +27,8 @@ from playwright.sync_api import (
 
 from genial.notation import Player, Record, format_record
 from genial.variants import CLASSIC_2
+from tools import ROOT
 from tools.browser import launch_options
-from tools.bundle import ROOT
 from tools.serve import DIST, serving
 
 GOALS = {

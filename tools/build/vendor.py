@@ -1,21 +1,20 @@
 """Copies what the page loads from ``node_modules`` to ``static/vendor``.
 
 Every package must have exactly the version that ``package.json`` names: ``npm ci`` has checked it
-against the lock file. Every file arrives with the bytes whose fingerprint is recorded in
-``tools/vendored.json``, but for the two changes below; ``--record`` writes the fingerprints anew
-after a wanted change of version.
+against the lock file. Every file must have the fingerprint that is recorded in ``vendored.json``,
+except for the two changes below; ``--record`` records them again after a change of version.
 """
 
 import hashlib
 import json
 import shutil
 import sys
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from tools import ROOT
+
 MODULES = ROOT / "node_modules"
 VENDOR = ROOT / "static" / "vendor"
-RECORDED = ROOT / "tools" / "vendored.json"
+RECORDED = ROOT / "tools" / "build" / "vendored.json"
 
 FILES = {
     "@pyscript/core": (
@@ -63,7 +62,7 @@ def changed(core: str) -> str:
     """The core of PyScript with our changes."""
     for old, new in CHANGES.items():
         if core.count(old) != 1 or f"onBeforeRunAsync:new So([{_HOOK}])" not in core:
-            raise SystemExit("PyScript has changed: look at CHANGES in tools/vendor.py")
+            raise SystemExit("PyScript has changed: look at CHANGES in tools/build/vendor.py")
         core = core.replace(old, new)
     return core
 

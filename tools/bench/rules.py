@@ -10,20 +10,19 @@ import platform
 import random
 import subprocess
 import sys
-from pathlib import Path
 from statistics import median
 from time import perf_counter
 
 from genial import dicegame, tilegame
 from genial.variants import VARIANTS, DiceVariant, TileVariant, Variant
+from tools import ROOT
 
 SLICES = 7
 SECONDS = 1.0
 TARGET = 5
 """How many times as fast as its peer the game of two has to be."""
 
-ROOT = Path(__file__).parent.parent
-PEER = [ROOT / ".cache/bench/bin/python", ROOT / "tools/bench_momaland.py"]
+PEER = [ROOT / ".cache/bench/bin/python", ROOT / "tools/bench/peer.py"]
 PEER_PLAYERS = {"classic2": 2, "classic3": 3, "classic4": 4}
 PEER_SIDES = ("moingenious", "its rules alone")
 

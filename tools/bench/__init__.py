@@ -1,0 +1,1 @@
+"""Benchmarks of rules and start-up."""

@@ -1,0 +1,1 @@
+"""Builds the page: what is hosted, and the single file."""

@@ -1,0 +1,1 @@
+"""Checks besides the tests: mutants, pinned dependencies, the map of imports."""

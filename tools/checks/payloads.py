@@ -1,0 +1,31 @@
+"""Texts that would break out of careless markup or scripts."""
+
+PAYLOADS = [
+    "<script>window.hacked=1</script>",
+    "<img src=x onerror=window.hacked=1>",
+    "\"><svg onload=window.hacked=1>",
+    "' onmouseover='window.hacked=1' x='",
+    "\" autofocus onfocus=window.hacked=1 x=\"",
+    "javascript:window.hacked=1",
+    "<a href=javascript:window.hacked=1>x</a>",
+    "</div></main></body><h1>broken",
+    "<!--",
+    "]]><![CDATA[",
+    "&lt;script&gt;&#60;b&#62;",
+    "{{7*7}}${7*7}{name}{0}%s",
+    "<style>*{display:none}</style>",
+    "<iframe src=//x.example>",
+    "<base href=//x.example/>",
+    "<meta http-equiv=refresh content=0>",
+    "<form action=//x.example><button>x",
+    "<math><mi xlink:href=data:x>",
+    "`${window.hacked=1}`",
+    "\\u003cscript\\u003e",
+    "W" * 40,
+    "﷽" * 40,
+    "Z̸̧̡̛͖̣͉̱̫̠̗̿̽̎́",
+    "../../etc/passwd",
+    "cell H8\" data-do=\"delete a1",
+    "👩‍👩‍👧‍👦" * 5,
+]  # fmt: skip
+"""Markup, scripts and texts that are too wide; every one may be typed as a name."""

@@ -1,0 +1,1 @@
+"""Pictures of the page: scenes, screenshots, drawings for the repository."""
