@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from genial import board as hexagon
 from genial.board import CELLS, CORNERS, DIRECTIONS, FREE, OUTSIDE, area, axial, cell_at
-from tests.conftest import cells, painted
+from tests.support.builders import cells, painted
 
 SIDES = (6, 7, 8)
 

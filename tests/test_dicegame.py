@@ -24,18 +24,14 @@ from genial.dicegame import (
     refusal,
 )
 from genial.illegal import IllegalAction, Reason
-from genial.pieces import BLUE, COLOURS, GREEN, RED, YELLOW
+from genial.pieces import BLUE, COLOURS, RED
 from genial.variants import DICE_2, DICE_3, DICE_4, DICE_VARIANTS, DiceVariant
-from tests.conftest import all_but, match, points
+from tests.support.builders import all_but, jokers, match, points
+from tests.support.refusals import DICE_REFUSALS
 
 every_variant = pytest.mark.parametrize("variant", DICE_VARIANTS.values(), ids=DICE_VARIANTS)
 
 NOTHING = Mark()
-
-
-def jokers(*letters: str) -> Mark:
-    """``jokers("BR")``: the blue group scores red."""
-    return Mark(tuple(Joker(*map("RGBOYP".index, pair)) for pair in letters))
 
 
 # A turn
@@ -307,28 +303,8 @@ def test_most_points_win_and_equal_points_share(
 
 # Refusals
 
-_THROWN = match("RRBO", "RBBO")
 
-REFUSED: dict[str, tuple[State, Action, Reason]] = {
-    "throw after the end": (replace(_THROWN, round=2), THROW, Reason.GAME_OVER),
-    "mark after the end": (replace(_THROWN, round=2), NOTHING, Reason.GAME_OVER),
-    "mark before throwing": (new(DICE_2, seed=1), NOTHING, Reason.NOT_THROWN),
-    "a fourth throw": (replace(_THROWN, throws=3), THROW, Reason.NO_THROW_LEFT),
-    "a joker of one die": (_THROWN, jokers("BY"), Reason.NO_SUCH_GROUP),
-    "a joker of no die": (_THROWN, jokers("GY"), Reason.NO_SUCH_GROUP),
-    "a joker of no colour": (_THROWN, Mark((Joker(-1, RED),)), Reason.NO_SUCH_GROUP),
-    "a seventh symbol": (_THROWN, Mark((Joker(RED, 6),)), Reason.NO_SUCH_SYMBOL),
-    "a negative symbol": (_THROWN, Mark((Joker(RED, -1),)), Reason.NO_SUCH_SYMBOL),
-    "a group used twice": (_THROWN, jokers("RG", "RY"), Reason.JOKER_ORDER),
-    "jokers out of order": (
-        match("RRBB", "RBBO"),
-        Mark((Joker(BLUE, GREEN), Joker(RED, YELLOW))),
-        Reason.JOKER_ORDER,
-    ),
-}
-
-
-@pytest.mark.parametrize(("state", "action", "reason"), REFUSED.values(), ids=REFUSED.keys())
+@pytest.mark.parametrize(("state", "action", "reason"), DICE_REFUSALS.values(), ids=DICE_REFUSALS)
 def test_refused(state: State, action: Action, reason: Reason) -> None:
     with pytest.raises(IllegalAction) as refused:
         apply(state, action)

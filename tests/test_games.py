@@ -8,8 +8,8 @@ from genial import dicegame, games, tilegame
 from genial.illegal import IllegalAction, Reason
 from genial.tilegame import Refill
 from genial.variants import CLASSIC_2, DICE_2, VARIANTS, TileVariant, Variant
-from tests import test_dicegame, test_tilegame
-from tests.conftest import place
+from tests.support.builders import place
+from tests.support.refusals import DICE_REFUSALS, TILE_REFUSALS
 
 every_variant = pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
 
@@ -48,8 +48,8 @@ def test_a_tile_action_in_the_dice_game_is_refused(action: tilegame.Action) -> N
 
 
 def test_every_reason_is_given_for_some_action() -> None:
-    given = {reason for *_, reason in test_tilegame.REFUSED.values()}
-    given |= {reason for *_, reason in test_dicegame.REFUSED.values()}
+    given = {reason for *_, reason in TILE_REFUSALS.values()}
+    given |= {reason for *_, reason in DICE_REFUSALS.values()}
     assert given | {Reason.WRONG_GAME} == set(Reason)
 
 

@@ -5,11 +5,11 @@ import pytest
 from genial.__main__ import main
 from genial.notation import format_record, parse_record, split_records
 from genial.variants import VARIANTS
-from tests.ends import GOLDEN
+from tests.support.ends import GOLDEN
 
 
 def test_there_are_golden_games_of_every_variant() -> None:
-    assert {path.stem for path in GOLDEN.iterdir()} == VARIANTS.keys()
+    assert {path.stem for path in GOLDEN.glob("*.txt")} == VARIANTS.keys()
 
 
 @pytest.mark.parametrize("game", VARIANTS)

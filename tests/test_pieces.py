@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from genial import pieces
 from genial.board import cell_name
 from genial.pieces import COLOURS, LETTERS, PRINTED, TILES, Tile, box, chance, shuffled, thrown
-from tests.conftest import dice, seeds, tiles
+from tests.support.builders import dice, seeds, tiles
 
 
 @pytest.mark.rule("R1")

@@ -13,8 +13,8 @@ from genial.board import (
 from genial.pieces import TILES, Tile
 from genial.tilegame import Placements
 from genial.variants import TILE_VARIANTS, VARIANTS, TileVariant, Variant
-from tests.conftest import match_states, matches, seeds, tile_games, tile_states
-from tests.invariants import (
+from tests.support.builders import match_states, matches, seeds, tile_games, tile_states
+from tests.support.invariants import (
     SYMMETRIES,
     Symmetry,
     all_playable,

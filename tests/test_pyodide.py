@@ -4,7 +4,7 @@ import json
 import subprocess
 from pathlib import Path
 
-from tests.ends import GOLDEN, ends
+from tests.support.ends import GOLDEN, ends
 
 ROOT = Path(__file__).parent.parent
 
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parent.parent
 def test_games_reach_the_same_end_under_pyodide() -> None:
     assert (ROOT / "node_modules/pyodide").is_dir(), "Pyodide is missing; `make test` installs it"
     node = subprocess.run(
-        ["node", "tests/pyodide_ends.mjs"],
+        ["node", "tests/support/pyodide_ends.mjs"],
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -23,5 +23,5 @@ def test_games_reach_the_same_end_under_pyodide() -> None:
     assert (there["platform"], there["bits"]) == ("emscripten", 32)
     here = ends()
     assert there["ends"] == here
-    assert {path.name for path in GOLDEN.iterdir()} <= here.keys()
+    assert {path.name for path in GOLDEN.glob("*.txt")} <= here.keys()
     assert all(end.startswith("exit 0,") for end in here.values())

@@ -12,11 +12,12 @@ from genial.dicegame import Joker, Mark
 from genial.pieces import BLUE, COLOURS
 from genial.tilegame import Scores, printed_board
 from genial.variants import CLASSIC_2, CLASSIC_3, TEAMS, TileVariant
-from tests.conftest import all_but, match, painted, place, points, position
-from tools.mutants import MUTANTS
+from tests.support.builders import all_but, match, painted, place, points, position
+from tools.checks.mutants import MUTANTS
 
-PARAGRAPHS = [f"R{n}" for n in range(1, 21)] + [f"D{n}" for n in range(1, 9)]
 ROOT = Path(__file__).parent.parent
+RULES = (ROOT / "docs/rules.md").read_text("utf-8")
+PARAGRAPHS = re.findall(r"^- \*\*([RD]\d+) ", RULES, re.MULTILINE)
 
 
 def test_every_paragraph_is_cited_by_a_test() -> None:

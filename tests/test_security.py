@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tools import audit, vendor
+from tools.build import vendor
+from tools.checks import audit
 
 ROOT = Path(__file__).resolve().parent.parent
 

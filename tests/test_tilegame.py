@@ -35,7 +35,8 @@ from genial.variants import (
     TRAVEL,
     TileVariant,
 )
-from tests.conftest import all_but, cells, full_but, painted, place, points, position, tiles
+from tests.support.builders import all_but, cells, full_but, painted, place, points, position, tiles
+from tests.support.refusals import TILE_REFUSALS
 
 every_variant = pytest.mark.parametrize("variant", TILE_VARIANTS.values(), ids=TILE_VARIANTS)
 with_rack = pytest.mark.parametrize("variant", [CLASSIC_2, CLASSIC_3, CLASSIC_4, TEAMS, TRAVEL])
@@ -616,45 +617,9 @@ def test_the_travel_edition_deals_its_57_tiles() -> None:
 
 # Refusals
 
-_ROOMY = position(rack="BO RR", B="G8")
-_FIRST = replace(new(CLASSIC_2, seed=1), racks=(tiles("BO RR"), tiles("BO RR")))
-
-REFUSED: dict[str, tuple[State, Action, Reason]] = {
-    "after the end": (
-        replace(_ROOMY, over=True),
-        place("BO", *IN_THE_MIDDLE),
-        Reason.GAME_OVER,
-    ),
-    "keep after the end": (replace(_ROOMY, over=True), Refill.KEEP, Reason.GAME_OVER),
-    "place when keep or exchange is asked": (
-        exchange(),
-        place("RG", "J8", "J9"),
-        Reason.NOT_THIS_PHASE,
-    ),
-    "keep when a placement is asked": (_ROOMY, Refill.KEEP, Reason.NOT_THIS_PHASE),
-    "exchange when a placement is asked": (_ROOMY, Refill.EXCHANGE, Reason.EXCHANGE_NOT_ALLOWED),
-    "a tile of nobody": (_ROOMY, place("YP", *IN_THE_MIDDLE), Reason.NOT_YOUR_TILE),
-    "a cell of a larger board": (_ROOMY, place("BO", "B8", "C9"), Reason.OUTSIDE_AREA),
-    "second cell outside": (_ROOMY, place("BO", "C9", "B9"), Reason.OUTSIDE_AREA),
-    "a negative cell": (_ROOMY, Place(tiles("BO")[0], -1, 0x88), Reason.OUTSIDE_AREA),
-    "a huge cell": (_ROOMY, Place(tiles("BO")[0], 0x88, 10**30), Reason.OUTSIDE_AREA),
-    "two cells apart": (_ROOMY, place("BO", "H8", "H10"), Reason.NOT_ADJACENT),
-    "twice the same cell": (_ROOMY, place("BO", "H8", "H8"), Reason.NOT_ADJACENT),
-    "on a tile": (_ROOMY, place("BO", "G8", "G9"), Reason.CELL_TAKEN),
-    "second half on a tile": (_ROOMY, place("BO", "G9", "G8"), Reason.CELL_TAKEN),
-    "on a printed symbol": (_ROOMY, place("BO", "C9", "C8"), Reason.CELL_TAKEN),
-    "a double turned round": (_ROOMY, place("RR", "H9", "H8"), Reason.TURNED_DOUBLE),
-    "first tile in the middle": (_FIRST, place("BO", *IN_THE_MIDDLE), Reason.FIRST_ROUND),
-    "first tile at a symbol that is taken": (
-        apply(_FIRST, place("BO", "C9", "D9")),
-        place("BO", "D8", "E8"),
-        Reason.SYMBOL_TAKEN,
-    ),
-}
-
 
 @pytest.mark.rule("R7", "R8")
-@pytest.mark.parametrize(("state", "action", "reason"), REFUSED.values(), ids=REFUSED.keys())
+@pytest.mark.parametrize(("state", "action", "reason"), TILE_REFUSALS.values(), ids=TILE_REFUSALS)
 def test_refused(state: State, action: Action, reason: Reason) -> None:
     with pytest.raises(IllegalAction) as refused:
         apply(state, action)

@@ -3,13 +3,14 @@ import json
 import pytest
 
 from genial import games
+from genial.ai.protocol import ProtocolError
 from genial.ai.worker import think
 from genial.notation import format_action, format_position
 from genial.variants import VARIANTS
 
 
 def message(position: str, level: int = 1) -> str:
-    asked = {"id": "7", "position": position, "level": level, "seconds": 0.05, "seed": 1}
+    asked = {"id": "7", "position": position, "level": level, "seconds": 0.05}
     return json.dumps(asked)
 
 
@@ -25,5 +26,5 @@ def test_a_message_is_answered_with_a_legal_action(name: str, level: int) -> Non
 
 def test_a_whole_state_is_refused() -> None:
     state = games.new(VARIANTS["classic2"], 3)
-    with pytest.raises(TypeError):
+    with pytest.raises(ProtocolError):
         think(message(format_position(state)))

@@ -13,7 +13,7 @@ from genial.notation import Fault, NotationError, format_action, parse_action
 from genial.pieces import BLUE, COLOURS, GREEN, RED, TILES, YELLOW
 from genial.tilegame import Place, Refill
 from genial.variants import CLASSIC_2, DICE_2, Variant
-from tests.conftest import place
+from tests.support.builders import place
 
 placements = st.builds(
     Place, st.sampled_from(TILES), st.sampled_from(CELLS), st.sampled_from(CELLS)

@@ -11,7 +11,7 @@ from genial import dicegame, games, tilegame
 from genial.notation import Fault, NotationError, format_position, parse_position
 from genial.pieces import box
 from genial.variants import CLASSIC_2, DICE_2, TRAVEL
-from tests.conftest import match_states, place, tile_states
+from tests.support.builders import match_states, place, tile_states
 
 states = tile_states() | match_states()
 

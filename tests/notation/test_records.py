@@ -23,7 +23,7 @@ from genial.notation import (
 )
 from genial.selfplay import random_game
 from genial.variants import CLASSIC_2, VARIANTS
-from tests.conftest import seeds
+from tests.support.builders import seeds
 
 TEXT = """\
 Genial: 1

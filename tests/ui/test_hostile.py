@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from tests.ui.hostile import KINDS, PAYLOADS, harmless, names
+from tests.support.hostile import KINDS, harmless, names
+from tools.checks.payloads import PAYLOADS
 
 
 @pytest.mark.parametrize("kind", KINDS)

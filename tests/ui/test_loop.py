@@ -2,9 +2,10 @@
 
 import pytest
 
-from genial.ui import screens
+from genial.ui import render
 from genial.ui.effects import Effect, Say
-from tests.ui.browser import Browser, Tab
+from genial.ui.model import Screen
+from tests.support.browser import Browser, Tab
 
 
 def begun() -> Tab:
@@ -35,7 +36,7 @@ def test_what_cannot_be_shown_and_is_not_saved_is_left_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tab = begun()
-    monkeypatch.setitem(screens._SCREENS, "rules", broken)
+    monkeypatch.setitem(render._SCREENS, Screen.RULES, broken)
     tab.do("go rules")
     assert tab.session.screen == "table"
     # It still has the game to itself.
@@ -44,14 +45,14 @@ def test_what_cannot_be_shown_and_is_not_saved_is_left_again(
     assert tab.errors
 
 
-def broken(*_: object) -> screens.Regions:
+def broken(*_: object) -> render.Regions:
     raise ValueError("broken")
 
 
 def test_an_action_that_cannot_be_shown_is_still_made(monkeypatch: pytest.MonkeyPatch) -> None:
     tab = begun()
     with monkeypatch.context() as patch:
-        patch.setitem(screens._SCREENS, "table", broken)
+        patch.setitem(render._SCREENS, Screen.TABLE, broken)
         tab.do("throw")
     assert len(tab.game.notes) == 1
     tab.do("mark")
@@ -61,7 +62,7 @@ def test_an_action_that_cannot_be_shown_is_still_made(monkeypatch: pytest.Monkey
 def test_an_update_that_fails_leaves_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     tab = begun()
     with monkeypatch.context() as patch:
-        patch.setattr("genial.ui.acting.story.played", broken)
+        patch.setattr("genial.ui.table.act.history.played", broken)
         tab.do("throw")
     assert not tab.game.notes
     assert "broken" in tab.text

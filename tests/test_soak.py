@@ -1,9 +1,0 @@
-"""A short form of ``make soak PART=rules``."""
-
-from genial.variants import VARIANTS
-from tests.soak_rules import checked
-
-
-def test_the_properties_hold_in_whole_games() -> None:
-    for number in range(3 * len(VARIANTS)):
-        checked(number)

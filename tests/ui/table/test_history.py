@@ -1,0 +1,114 @@
+import pytest
+
+from genial import games
+from genial.notation import format_record, parse_record
+from genial.ui.families import family_of
+from genial.variants import VARIANTS
+from tests.support.desk import Desk
+
+GAMES = [(family_of(variant), variant.seats) for variant in VARIANTS.values()]
+
+
+@pytest.mark.parametrize(("family", "seats"), GAMES)
+def test_every_action_is_saved_before_the_next(family: str, seats: int) -> None:
+    desk = Desk()
+    desk.begin(family, seats)
+    for count in range(1, 13):
+        desk.play_until(count)
+        text = desk.storage[f"genial:game:{desk.game.key}"]
+        assert parse_record(text) == desk.game.record
+        assert text == format_record(desk.game.record)
+
+
+@pytest.mark.parametrize(("family", "seats"), GAMES)
+def test_a_reload_resumes_exactly_there(family: str, seats: int) -> None:
+    desk = Desk()
+    desk.begin(family, seats)
+    desk.play_until(9)
+    again = desk.reloaded()
+    assert again.session.screen == "table"
+    assert again.game.record == desk.game.record
+    assert again.game.states == desk.game.states
+    assert again.game.notes == desk.game.notes
+
+
+def test_a_placement_is_taken_back_until_the_next_rack_is_shown() -> None:
+    desk = Desk()
+    desk.begin()
+    desk.play_until(1)
+    assert 'id="undo" disabled' not in desk.markup
+    desk.do("undo")
+    assert not desk.state.laid
+    assert desk.state.to_play == 0
+    desk.play_until(1)
+    desk.do("reveal")
+    assert 'id="undo" aria-disabled="true"' in desk.markup
+    desk.do("undo")
+    assert len(desk.state.laid) == 1
+
+
+def test_a_reload_gives_no_second_chance() -> None:
+    desk = Desk()
+    desk.begin()
+    desk.play_until(1)
+    desk.do("reveal")
+    again = desk.reloaded()
+    again.do("undo")
+    assert len(again.state.laid) == 1
+
+
+def test_what_is_taken_back_is_taken_back_in_the_storage_too() -> None:
+    desk = Desk()
+    desk.begin()
+    desk.play_until(1)
+    desk.do("undo")
+    assert desk.reloaded().state.laid == ()
+
+
+def test_solo_is_taken_back_in_practice_only() -> None:
+    desk = Desk()
+    desk.begin("solo", 1)
+    desk.play_until(3)
+    desk.do("undo")
+    assert len(desk.state.laid) == 3
+    desk.set(practice=True)
+    for _ in range(3):
+        desk.do("undo")
+    assert not desk.state.laid
+
+
+def test_a_throw_is_never_taken_back_but_a_mark_is_until_the_next_throw() -> None:
+    desk = Desk()
+    desk.begin("dice", 2)
+    desk.do("throw")
+    desk.do("undo")
+    assert len(desk.game.notes) == 1
+    desk.do("mark")
+    desk.do("undo")
+    assert [told.kind for told in desk.game.notes] == ["throw"]
+    desk.do("mark")
+    desk.do("throw")
+    desk.do("undo")
+    assert [told.kind for told in desk.game.notes] == ["throw", "mark", "throw"]
+
+
+def test_the_end_of_a_game_shows_its_result() -> None:
+    desk = Desk()
+    desk.begin()
+    desk.play_until(500)
+    assert desk.session.screen == "result"
+    assert "heading" in desk.focused
+    assert games.outcome(desk.state) is not None
+    assert "Rematch" in desk.text
+
+
+def test_a_rematch_rotates_the_start_and_deals_anew() -> None:
+    desk = Desk()
+    desk.begin("classic", 3, start=2)
+    desk.play_until(500)
+    old = desk.game.record
+    desk.do("rematch")
+    assert desk.game.record.start == 0
+    assert desk.game.record.players == old.players
+    assert desk.game.record.seed != old.seed
+    assert len(desk.session.library.shelf) == 2

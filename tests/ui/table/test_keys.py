@@ -1,0 +1,80 @@
+import pytest
+
+from genial.board import cell_name, parse_cell
+from genial.tilegame import printed_board
+from genial.ui.model import Screen
+from genial.ui.table.keys import pressed, walked
+
+
+@pytest.mark.parametrize(
+    ("key", "code", "cell", "do"),
+    [
+        ("Enter", "Enter", "H8", "cell H8"),
+        (" ", "Space", "H8", "cell H8"),
+        ("Enter", "Enter", "", ""),
+        ("ArrowLeft", "ArrowLeft", "H8", "move w H8"),
+        ("ArrowLeft", "ArrowLeft", "", ""),
+        ("w", "KeyW", "", "move nw"),
+        ("z", "KeyW", "", "move nw"),
+        ("x", "KeyX", "H8", "move se H8"),
+        ("r", "KeyR", "H8", "turn"),
+        ("R", "KeyR", "H8", "turn back"),
+        ("3", "Digit3", "", "pick 3"),
+        ("Escape", "Escape", "", "cancel"),
+        ("u", "KeyU", "", "undo"),
+        ("s", "KeyS", "", "say scores"),
+        ("l", "KeyL", "", "say last"),
+        ("b", "KeyB", "", "say rack"),
+        ("?", "Slash", "", "dialog keys"),
+        ("q", "KeyQ", "", ""),
+    ],
+)
+def test_keys_at_the_table(key: str, code: str, cell: str, do: str) -> None:
+    assert pressed(key, code, Screen.TABLE, cell) == do
+
+
+def test_with_a_tile_in_hand_the_arrows_reach_the_board_from_anywhere() -> None:
+    assert pressed("ArrowUp", "ArrowUp", Screen.TABLE, "", holding=True) == "move up"
+    assert pressed("Enter", "Enter", Screen.TABLE, "", holding=True) == ""
+
+
+def test_the_review_has_its_own_keys_and_other_screens_none() -> None:
+    assert pressed("ArrowLeft", "ArrowLeft", Screen.REVIEW, "") == "step back"
+    assert pressed("r", "KeyR", Screen.HOME, "") == ""
+
+
+@pytest.mark.parametrize(
+    ("way", "end"),
+    [
+        ("w", "H7"),
+        ("e", "H9"),
+        ("nw", "G8"),
+        ("ne", "G9"),
+        ("sw", "I7"),
+        ("se", "I8"),
+        (Screen.HOME, "H3"),
+        ("end", "H13"),
+        ("nowhere", "H8"),
+    ],
+)
+def test_six_directions(way: str, end: str) -> None:
+    assert cell_name(walked(parse_cell("H8"), way, printed_board(6))) == end
+
+
+def test_up_and_down_keep_to_a_column_and_come_back() -> None:
+    board = printed_board(6)
+    cell = start = parse_cell("H8")
+    for _ in range(4):
+        cell = walked(cell, "up", board)
+    for _ in range(4):
+        cell = walked(cell, "down", board)
+    assert cell == start
+
+
+def test_the_edge_is_the_end() -> None:
+    board = printed_board(6)
+    cell = parse_cell("H8")
+    for _ in range(20):
+        cell = walked(cell, "up", board)
+    assert cell_name(cell).startswith("C")
+    assert walked(cell, "up", board) == cell

@@ -1,0 +1,82 @@
+import pytest
+
+from genial.notation import Player
+from genial.ui.prefs import LANGUAGES
+from genial.ui.text import names, speech
+from genial.ui.text.i18n import You, texts
+from tests.support.desk import Desk
+
+
+def quick(language: str = "en") -> Desk:
+    desk = Desk()
+    desk.do("set language", language)
+    desk.do("quick", luck=14)
+    return desk
+
+
+def test_the_only_person_is_called_you_and_usual_names_follow_the_language() -> None:
+    desk = quick("de")
+    assert [player.name for player in desk.game.record.players] == ["Spieler 1", "Hobbyspieler"]
+    players = desk.game.record.players
+    assert names.everybody(texts("de"), players) == ("Du", "Hobbyspieler")
+    assert names.everybody(texts("en"), players) == ("You", "Hobbyist")
+    assert names.everybody(texts("es"), players) == ("Tú", "Aficionado")
+
+
+def test_chosen_names_stay_as_they_are() -> None:
+    players = (Player("Ana", None), Player("Hobbyist 2", 3), Player("Player 3", 2))
+    assert names.everybody(texts("nl"), players) == ("Ana", "Hobbyist 2", "Player 3")
+
+
+def test_two_people_are_not_called_you() -> None:
+    players = (Player("Player 1"), Player("Jugador", None))
+    assert names.everybody(texts("de"), players) == ("Spieler 1", "Jugador")
+
+
+@pytest.mark.parametrize(
+    ("language", "kept", "won"),
+    [
+        ("en", "You keep the tiles.", "You win"),
+        ("de", "Du behältst die Steine.", "Du gewinnst"),
+        ("es", "Te quedas las piezas.", "Has ganado"),
+        ("nl", "Jij houdt de tegels.", "Jij wint"),
+    ],
+)
+def test_sentences_about_you_are_right(language: str, kept: str, won: str) -> None:
+    t = texts(language)
+    assert t("log.keep", name=You(t("you"))) == kept
+    assert t("result.winner", name=You(t("you"))) == won
+    assert t("log.keep", name="Ana").startswith("Ana ")
+
+
+def test_somebody_who_is_called_you_is_still_somebody_else() -> None:
+    desk = quick()
+    desk.play_until(1)
+    told = desk.game.notes[0]._replace(kind="keep")
+    assert speech.line(texts("en"), You("You"), told) == "You keep the tiles."
+    assert speech.line(texts("en"), "You", told) == "You keeps the tiles."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_prompts_need_no_name_where_one_person_plays(language: str) -> None:
+    desk = Desk()
+    desk.do("set language", language)
+    desk.begin("classic", 2, levels=(0, 2))
+    t = texts(language)
+    assert t("status.begins-tile", name=You("")) in desk.text
+    assert "Ana" in desk.text
+
+
+def test_a_computer_is_not_called_like_the_person_before() -> None:
+    desk = Desk()
+    desk.do("go setup classic")
+    desk.do("who 1", "0")
+    desk.do("name 1", "Ben")
+    desk.do("who 1", "4")
+    assert 'id="name-1"' not in desk.markup
+    assert "Expert" in desk.text
+    desk.do("who 1", "0")
+    assert 'value="Ben"' in desk.markup
+    desk.do("who 1", "4")
+    desk.do("begin")
+    assert desk.game.record.players[1] == Player("Expert", 4)
