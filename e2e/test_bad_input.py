@@ -1,12 +1,11 @@
 """Bad input is answered in the page's language, and the other games stay untouched."""
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from e2e.conftest import NewTable
-from e2e.flood import answers, flood
-from e2e.pages import Table
-from e2e.stories import played, stored
+from e2e.support.fixtures import NewTable
+from e2e.support.pages import Table
+from e2e.support.stories import played, stored
 from genial.notation import format_record
 
 GOOD = stored(played("classic2", 6), "ok", 5)
@@ -54,16 +53,6 @@ def test_rubbish_is_not_imported(new_table: NewTable) -> None:
     assert {k: v for k, v in table.stored().items() if k != "test"} == GOOD
 
 
-def test_a_flood_of_damaged_input_is_answered(browser: Browser, site: str) -> None:
-    assert flood(browser, site, 12, seed=1).longest < 5
-
-
-def test_a_worker_that_answers_nothing_but_rubbish_holds_no_game_up(
-    browser: Browser, site: str
-) -> None:
-    assert answers(browser, site, 10, seed=1) >= 10
-
-
 def test_names_are_data(table: Table) -> None:
     page = table.page
     table.click("go setup classic")
@@ -96,7 +85,7 @@ def test_without_storage_the_game_goes_on(new_table: NewTable, script: str, word
     table.click("quick people")
     expect(page.locator("#notice")).to_contain_text(words)
     table.reveal()
-    page.click(".tucked summary")
+    page.click(".disclosure summary")
     page.fill("#move", "keep")
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("not possible")

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import NewTable
-from e2e.pages import Table, best
-from e2e.stories import played, stored
+from e2e.support.fixtures import NewTable
+from e2e.support.pages import Table, best, persons_turn, play_to_the_end
+from e2e.support.stories import played, stored
 from genial.games import observe
 from genial.notation import begin, parse_position, replay
 
@@ -30,28 +30,6 @@ RECORD = """
     };
 """
 """Writes down whatever the page sends to a worker."""
-
-
-def persons_turn(table: Table, longest: int = 30_000) -> Any:
-    """Wait until a person is to play, or until the game is over; gives the state."""
-    # The hand of before is still there until the board has been painted.
-    table.settle()
-    table.page.wait_for_selector(
-        ".rack .slot:not([disabled]), [data-do=exchange], html[data-screen=result]",
-        state="attached",
-        timeout=longest,
-    )
-    return table.state()
-
-
-def play_to_the_end(table: Table) -> None:
-    """Play sensibly against the computer until somebody has won."""
-    while True:
-        state = persons_turn(table)
-        if state.over:
-            break
-        table.play(state, best(state))
-    table.page.wait_for_selector("html[data-screen=result]", state="attached")
 
 
 def test_one_click_starts_a_game_against_the_computer_that_comes_to_its_end(

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Playwright
 
-from e2e.engines import ENGINES, opened
+from e2e.support.engines import ENGINES, opened
 from genial import tilegame
 from genial.board import cell_name
 from genial.notation import Player, Record, begin, format_record, parse_record, replay

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from e2e.conftest import NewContext, NewTable
-from e2e.stories import played, stored
-from e2e.watch import SCRIPTLESS
-from genial.ui.i18n import LANGUAGES, texts
+from e2e.support.fixtures import NewContext, NewTable
+from e2e.support.stories import played, stored
+from e2e.support.watch import SCRIPTLESS
+from genial.ui.prefs import LANGUAGES
+from genial.ui.text.i18n import texts
 from tools.serve import Handler, serving
 
 _PYTHON = "**/pyodide.asm.wasm"
@@ -113,7 +114,7 @@ def test_what_is_wanted_at_first_sight_is_carried_out(new_context: NewContext, s
     def hold(route: Route) -> None:
         held.append(route)
 
-    page.route("**/shell.js", hold)
+    page.route("**/startup.js", hold)
     page.goto(site, wait_until="commit")
     page.locator('[data-do="quick people"]').click()
     for route in held:

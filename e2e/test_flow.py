@@ -4,16 +4,16 @@ import re
 
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import NewTable
-from e2e.pages import Table, best, current
-from e2e.stories import in_bonus, played, stored
+from e2e.support.fixtures import NewTable
+from e2e.support.pages import Table, best, current
+from e2e.support.stories import in_bonus, played, stored
 from genial import tilegame
 from genial.games import apply
 from genial.notation import begin, format_action, format_record, parse_record
 from genial.pieces import COLOURS, LETTERS
 from genial.tilegame import Place
-from genial.ui import speech
-from genial.ui.i18n import texts
+from genial.ui.text import words
+from genial.ui.text.i18n import texts
 
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
@@ -174,7 +174,7 @@ _UNSEEN = """() => {
 
 def named(text: str) -> list[str]:
     """The tiles that a text names, in words or as moves are written."""
-    colours = "|".join(speech.colour(texts("en"), colour) for colour in COLOURS)
+    colours = "|".join(words.colour(texts("en"), colour) for colour in COLOURS)
     written = rf"double ({colours})|({colours})-({colours})|\b[{LETTERS}]{{2}}\b"
     return [match[0] for match in re.finditer(written, text)]
 
@@ -196,7 +196,7 @@ def test_the_hand_over_hides_the_racks_from_everybody(table: Table) -> None:
         table.reveal()
         tree = page.locator("body").aria_snapshot()
         shown = re.findall(r"Tile \d: ([\w -]+)", tree)
-        assert shown == [speech.tile(t, tile) for tile in tilegame.hand(state)]
+        assert shown == [words.tile(t, tile) for tile in tilegame.hand(state)]
         assert set(shown) <= set(named(page.evaluate(_UNSEEN)))
         table.play(state, best(state))
 
@@ -360,7 +360,7 @@ def test_a_typed_move_is_played_and_a_wrong_one_stays_to_be_mended(table: Table)
     table.begin("classic", 2)
     table.reveal()
     page = table.page
-    page.click(".tucked summary")
+    page.click(".disclosure summary")
     page.fill("#move", "nonsense")
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_contain_text("not a move")

@@ -2,20 +2,15 @@
 
 import pytest
 
-from e2e.pages import Table, best, current
+from e2e.support.pages import Table, best, current
 from genial.games import apply, outcome
 from genial.notation import begin, format_record, parse_record
+from genial.ui.families import family_of
+from genial.variants import VARIANTS, DiceVariant
 
 GAMES = [
-    ("classic", 2, None),
-    ("classic", 3, None),
-    ("classic", 4, None),
-    ("teams", 4, None),
-    ("solo", 1, None),
-    ("travel", 2, None),
-    ("dice", 2, 1),
-    ("dice", 3, 1),
-    ("dice", 4, 1),
+    (family_of(variant), variant.seats, 1 if isinstance(variant, DiceVariant) else None)
+    for variant in VARIANTS.values()
 ]
 
 

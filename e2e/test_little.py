@@ -1,16 +1,16 @@
-"""People with little: a slow device on a slow line, no JavaScript, no WebAssembly, much zoom."""
+"""Browsers that lack something: JavaScript, WebAssembly, room, colours."""
 
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from e2e.conftest import NewContext, NewTable
-from e2e.little import slow_start
-from e2e.stories import played, stored
-from e2e.watch import SCRIPTLESS
+from e2e.support.fixtures import NewContext, NewTable
+from e2e.support.stories import played, stored
+from e2e.support.watch import SCRIPTLESS
 from genial import tilegame
-from genial.ui.i18n import LANGUAGES, texts
+from genial.ui.prefs import LANGUAGES
+from genial.ui.text.i18n import texts
 
 
 def test_without_javascript_the_page_says_so(new_context: NewContext, site: str) -> None:
@@ -25,10 +25,6 @@ def test_without_webassembly_the_page_says_so(new_context: NewContext, site: str
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(site)
     expect(page.locator("#boot")).to_contain_text(texts("de")("boot.unable"))
-
-
-def test_a_slow_start_is_honest_and_does_everything_once(browser: Browser, site: str) -> None:
-    slow_start(browser, site, bits=40_000_000)
 
 
 ZOOMED: list[dict[str, Any]] = [

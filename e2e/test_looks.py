@@ -5,17 +5,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from e2e.conftest import NewTable
-from e2e.layout import WRONG
-from e2e.pages import Table
-from e2e.stories import played, stored
+from e2e.support.fixtures import NewTable
+from e2e.support.layout import WRONG
+from e2e.support.pages import Table
+from e2e.support.stories import played, stored
 from genial import tilegame
-from tools.scenes import until
+from genial.variants import VARIANTS
+from tools.pictures.scenes import until
 
 ROOT = Path(__file__).resolve().parent.parent
 WIDTHS = {320: 640, 360: 640, 768: 1024, 1440: 900}
-TABLES = ("classic2", "classic3", "classic4", "teams", "solo", "travel", "dice2", "dice3", "dice4")
-
 SMALL = """
 () => [...document.querySelectorAll("button:not([disabled]), select, [role=gridcell]")]
   .filter(element => element.getBoundingClientRect().width > 0 && !element.closest("dialog:not([open])"))
@@ -88,7 +87,7 @@ def test_no_text_is_cut_off_or_covered(new_table: NewTable, code: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("variant", TABLES)
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_the_table_needs_no_scrolling(new_table: NewTable, variant: str) -> None:
     count = 41 if variant.startswith("dice") else 12
     table = new_table(stored=stored(played(variant, count)), at="#table")

@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright, Route, expect
 
-from e2e.conftest import NewContext
-from e2e.engines import ENGINES, opened
-from e2e.pages import Table, answered_move, best, saved
-from e2e.test_computer import persons_turn, play_to_the_end
-from tools import site
+from e2e.support.engines import ENGINES, opened
+from e2e.support.fixtures import NewContext
+from e2e.support.pages import Table, answered_move, best, persons_turn, play_to_the_end, saved
+from tools.build import site
 from tools.serve import Handler, serving
 
 _BASE = "/a/b/genial/"

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser
 
-from e2e.layout import WRONG
-from genial.ui.i18n import LANGUAGES
-from tools.scenes import LONG_NAMES, SCENES
-from tools.screenshots import document, serve, show
+from e2e.support.layout import WRONG
+from genial.ui.prefs import LANGUAGES
+from tools.pictures.scenes import LONG_NAMES, SCENES
+from tools.pictures.screenshots import document, serve, show
 
 SIZES = {
     True: [(320, 640), (360, 640), (640, 360), (768, 1024)],
@@ -32,7 +32,7 @@ def test_no_text_of_any_scene_is_cut_off_or_covered(browser: Browser, code: str)
         session = replace(session, prefs=session.prefs._replace(language=code))
         there = ""
         for touch, sizes in SIZES.items():
-            session = replace(session, touch=touch)
+            session = replace(session, app=replace(session.app, touch=touch))
             drawn = document(session, "light")
             # Most scenes are the same for fingers and mice, and loading takes the most time.
             if drawn != there:

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from e2e.conftest import NewContext, NewTable
-from e2e.pages import Table
-from e2e.stories import played
+from e2e.support.fixtures import NewContext, NewTable
+from e2e.support.pages import Table
+from e2e.support.stories import played
 from genial.notation import Player, Record, format_record, is_name
-from tests.ui.hostile import PAYLOADS
+from tools.checks.payloads import PAYLOADS
 from tools.serve import Handler, serving
 
 _FETCHED = "(address) => fetch(address).then(({ status }) => status, (error) => error.name)"

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Playwright
 
-from e2e.engines import ENGINES, opened
-from e2e.pages import answered_move, saved
-from tools import single
+from e2e.support.engines import ENGINES, opened
+from e2e.support.pages import answered_move, saved
+from tools.build import single
 
 _BOOT = 120
 

@@ -1,10 +1,9 @@
-"""What only a browser shows of the storage: two tabs, a killed page, a killed browser."""
+"""Two tabs of a real browser on one game."""
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from e2e.conftest import NewTable
-from e2e.kills import browser_kills, page_kills
-from e2e.pages import Table, best
+from e2e.support.fixtures import NewTable
+from e2e.support.pages import Table, best
 
 
 def test_the_second_tab_follows_and_takes_over(new_table: NewTable, site: str) -> None:
@@ -31,11 +30,3 @@ def test_the_second_tab_follows_and_takes_over(new_table: NewTable, site: str) -
     state = first.state()
     first.play(state, best(state))
     expect(first.page.locator("#log li")).to_have_count(4)
-
-
-def test_a_killed_page_comes_back_with_its_game(browser: Browser, site: str) -> None:
-    assert page_kills(browser, site, 2, seed=1) == 2
-
-
-def test_a_killed_browser_comes_back_with_its_game(site: str) -> None:
-    assert browser_kills(site, 1, seed=1).done == 1

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 from playwright.sync_api import Browser
 
-from e2e.pages import Table
-from e2e.watch import watch
+from e2e.support.pages import Table
+from e2e.support.watch import watch
 from genial import tilegame
 
 CLICKS = 5

@@ -25,7 +25,7 @@ from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.support.wait import WebDriverWait
 from selenium.webdriver.webkitgtk.service import Service
 
-from e2e.watch import HERE, watched
+from e2e.support.watch import HERE, watched
 from tools.browser import launch_options
 
 ENGINES = ("chromium", "firefox", "webkit")

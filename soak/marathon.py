@@ -4,15 +4,13 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
-from e2e.pages import Table
-from e2e.watch import watched
-
-ROOT = Path(__file__).resolve().parent.parent
+from e2e.support.pages import Table
+from e2e.support.watch import watched
+from tools import ROOT
 
 _WATCHED = """
     window.proxies = 0;
@@ -98,6 +96,8 @@ class Clock:
     def size(self) -> dict[str, float]:
         """What the page takes, after what is not needed any more has been thrown away."""
         weighed: dict[str, float] = self._page.evaluate(_WEIGHED, _PYTHON)
+        # Not a number if that Python failed, which no comparison with a limit would notice.
+        assert weighed["objects of Python"] > 0, weighed
         self._session.send("HeapProfiler.collectGarbage")
         found = self._metrics()
         return {"memory of JavaScript": found["JSHeapUsedSize"], "nodes": found["Nodes"], **weighed}
@@ -149,13 +149,24 @@ played = [format_record(random_game(names[n % len(names)], n)) for n in range({c
 """
 
 
+_CHECKS = (
+    "soak/__init__.py",
+    "soak/rules.py",
+    "tests/__init__.py",
+    "tests/support/__init__.py",
+    "tests/support/invariants.py",
+)
+"""What ``soak.rules`` is made of; like the rules, it needs the standard library only."""
+
+
 @contextmanager
 def python(browser: Browser, site: str) -> Iterator[Callable[[str], Any]]:
     """Pyodide in the browser with the rules and what is checked of them; it runs what it is told."""
     rules = [*ROOT.glob("genial/*.py"), *ROOT.glob("genial/notation/*.py")]
-    checks = [ROOT / "tests" / f"{name}.py" for name in ("__init__", "invariants", "soak_rules")]
-    sources = [*rules, *checks]
-    files = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in sources}
+    files = {
+        path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
+        for path in [*rules, *(ROOT / name for name in _CHECKS)]
+    }
     page = browser.new_page()
     page.goto(f"{site}package.json")
     page.set_default_timeout(600_000)
@@ -185,7 +196,7 @@ def fingerprints(browser: Browser, site: str, count: int) -> list[str]:
 def checked(browser: Browser, site: str, count: int) -> int:
     """Random games in the browser in which every property of the rules holds."""
     with python(browser, site) as run:
-        run("from tests.soak_rules import checked")
+        run("from soak.rules import checked")
         for number in range(count):
             run(f"checked({number})")
     return count

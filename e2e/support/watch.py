@@ -11,7 +11,7 @@ _BLOCKED = "Service Worker registration blocked by Playwright"
 """Only what concerns it has a service worker; every page would fill its own otherwise."""
 
 
-SCRIPTLESS = ("shell.js csp",)
+SCRIPTLESS = ("startup.js csp",)
 """What a browser that runs no scripts says of one that it was told to load early."""
 
 

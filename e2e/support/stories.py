@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from e2e.pages import best
+from e2e.support.pages import best
 from genial.games import Action, State, apply
 from genial.notation import Player, Record, begin, format_record
 from genial.variants import VARIANTS

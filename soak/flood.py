@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser
 
-from e2e.marathon import Clock
-from e2e.pages import Table
-from e2e.stories import played, stored
-from e2e.watch import watch
-from tests.ui import hostile
+from e2e.support.pages import Table
+from e2e.support.stories import played, stored
+from e2e.support.watch import watch
+from soak.marathon import Clock
+from tests.support import hostile
+from tools.checks.payloads import PAYLOADS
 
 _BROUGHT_IN = """async ([kind, text, name]) => {
     const live = document.getElementById("live");
@@ -97,7 +98,7 @@ def _flooded(table: Table, troubles: list[str], count: int, seed: int) -> Flood:
         luck = Random(f"{seed} {number}")
         kind = ("records", "links", "storages")[number % 3]
         damaged = hostile.damaged_link if kind == "links" else hostile.damaged_record
-        name = f"genial:game:{luck.choice(['x', *hostile.PAYLOADS])}"
+        name = f"genial:game:{luck.choice(['x', *PAYLOADS])}"
         text = damaged(luck)
         began = clock.worked()
         silence, answered = page.evaluate(_BROUGHT_IN, [kind, text, name])
@@ -125,7 +126,7 @@ def think(message):
 """
 """Answers one thing after the other, whatever it is asked."""
 
-_ANSWER = '{"id": "THE-ID", "action": "RG:H8-H9"}'
+_ANSWER = '{"id": "THE-ID", "action": "RG:H8-H9", "chance": 0.5, "played": 0.5}'
 
 
 def answers(browser: Browser, site: str, count: int, seed: int) -> int:
@@ -135,7 +136,7 @@ def answers(browser: Browser, site: str, count: int, seed: int) -> int:
     """
     luck = Random(seed)
     damaged = [hostile.mutated(_ANSWER, luck) for _ in range(count)]
-    rubbish = json.dumps([*damaged, *hostile.PAYLOADS, "", "[" * 9999, 7, 1e400, True])
+    rubbish = json.dumps([*damaged, *PAYLOADS, "", "[" * 9999, 7, 1e400, True])
     with _opened(browser, site) as (table, troubles):
         page = table.page
         worker = _WORKER.replace("{answers!r}", repr(rubbish))

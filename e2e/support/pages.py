@@ -1,18 +1,19 @@
 """The page as a person uses it."""
 
 import json
+from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-from e2e.engines import Tab
+from e2e.support.engines import Tab
 from genial import dicegame, tilegame
 from genial.board import DIRECTIONS, Board, Cell, cell_name
 from genial.dicegame import Mark
 from genial.games import Action, State
 from genial.notation import Record, begin, parse_record, replay
 from genial.tilegame import Place
-from genial.ui import aim
 from genial.ui.model import Hand
+from genial.ui.table import aim
 
 _BOOT = 60_000
 
@@ -233,11 +234,12 @@ def current(record: Record) -> State:
 def turns(state: tilegame.State, action: Place) -> int:
     """How often a fresh tile must be turned until it lies like this."""
     wanted = DIRECTIONS.index(action.second - action.first)
-    way = aim.pointing(state, action.first, Hand().turn)
+    view = tilegame.observe(state, state.to_play)
+    way = aim.pointing(view, action.first, Hand().turn)
     count = 0
     while way != wanted:
         assert way is not None
-        way = aim.pointing(state, action.first, (way + 1) % len(DIRECTIONS))
+        way = aim.pointing(view, action.first, (way + 1) % len(DIRECTIONS))
         count += 1
     return count
 
@@ -278,3 +280,25 @@ def best(state: State) -> Action:
         return sum(after) + 3 * min(after)
 
     return max(tilegame.legal_actions(state), key=worth)
+
+
+def persons_turn(table: Table, longest: int = 30_000) -> Any:
+    """Wait until a person is to play, or until the game is over; gives the state."""
+    # The hand of before is still there until the board has been painted.
+    table.settle()
+    table.page.wait_for_selector(
+        ".rack .slot:not([disabled]), [data-do=exchange], html[data-screen=result]",
+        state="attached",
+        timeout=longest,
+    )
+    return table.state()
+
+
+def play_to_the_end(table: Table) -> None:
+    """Play sensibly against the computer until somebody has won."""
+    while True:
+        state = persons_turn(table)
+        if state.over:
+            break
+        table.play(state, best(state))
+    table.page.wait_for_selector("html[data-screen=result]", state="attached")

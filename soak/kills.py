@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
-from e2e.pages import Table
-from e2e.watch import watch, watched
+from e2e.support.pages import Table
+from e2e.support.watch import watch, watched
 from genial.notation import Record, parse_record
 from tools.browser import launch_options
 
@@ -129,8 +129,8 @@ def browser_kills(site: str, count: int, seed: int, minutes: float = 5) -> Kills
     # Only its own thread may use Playwright, and the one of the tests is taken.
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         told = [profile, site, str(count), str(luck.random()), str(minutes)]
-        command = [sys.executable, "-m", "e2e.kills", *told]
-        found = subprocess.run(command, check=True, stdout=subprocess.PIPE)  # noqa: S603
+        command = [sys.executable, "-m", "soak.kills", *told]
+        found = subprocess.run(command, check=True, stdout=subprocess.PIPE)
     return Kills(*map(int, found.stdout.split()))
 
 
@@ -174,4 +174,4 @@ def kill(profile: str) -> None:
 
 if __name__ == "__main__":
     place, address, times, chance, longest = sys.argv[1:]
-    print(*_browser_kills(place, address, int(times), Random(chance), float(longest)))  # noqa: T201
+    print(*_browser_kills(place, address, int(times), Random(chance), float(longest)))

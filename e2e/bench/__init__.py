@@ -1,0 +1,1 @@
+"""Benchmarks that play the page in a real browser."""

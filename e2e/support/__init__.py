@@ -1,0 +1,1 @@
+"""What the tests in a browser share: page objects, engines, stored games."""
