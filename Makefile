@@ -1,5 +1,5 @@
-# A fresh clone needs Python 3.11 or newer, Node 20 or newer and make; the rest is installed here,
-# with pinned versions, and again only when they change.
+# A fresh clone needs Python 3.11 or newer, Node 20 or newer and make; everything else is installed
+# here, with pinned versions, and again only when those change.
 
 PYTHON ?= $(shell for python in python3.14 python3.13 python3.12 python3.11 python3; do \
 	$$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
@@ -16,13 +16,13 @@ PEER := .cache/bench/installed
 help: ## show this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/make \1\t\2/' | expand -t 16
 
-files: ## list the Python files of the page in pyscript.toml, after one has come or gone
+files: ## update the lists in pyscript.toml and index.html, after adding a Python file or a language
 	$(PYTHON) -m tools.build.files
 
-site: $(VENDOR) ## build the page as it is hosted: dist/
+site: $(VENDOR) ## build the page for hosting: dist/
 	$(PYTHON) -m tools.build.site
 
-single: $(VENDOR) ## build the page as one file that opens by double click: genial.html
+single: $(VENDOR) ## build the page as one file that opens with a double click: genial.html
 	$(PYTHON) -m tools.build.single
 
 play: site ## serve the game on this machine and open it in the browser
@@ -37,42 +37,42 @@ lint: $(TOOLS) ## check style, types and layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-format: $(TOOLS) ## put the code in order
+format: $(TOOLS) ## fix the style and format the code
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-map: $(TOOLS) ## draw the rooms of the page and the imports between them
+map: $(TOOLS) ## print the rooms (folders) of the page and the imports between them
 	$(BIN)/python -m tools.checks.map
 
-bench: $(TOOLS) $(PEER) $(BROWSER) site ## measure games a second beside another implementation, and the page
+bench: $(TOOLS) $(PEER) $(BROWSER) site ## measure games per second against another implementation, and the page
 	$(BIN)/python -m tools.bench.rules
 	$(BIN)/python -m e2e.bench.page
 	$(BIN)/python -m e2e.bench.computer
 	$(BIN)/python -m tools.bench.boot
 
-soak: $(TOOLS) $(VENDOR) $(BROWSER) ## try the promises of docs/reliability.md for long; PART=rules tries one
+soak: $(TOOLS) $(VENDOR) $(BROWSER) ## test the promises of docs/reliability.md at length; PART=rules tests one
 	$(BIN)/python -m soak $(PART)
 
-audit: $(TOOLS) $(VENDOR) ## check that everything from elsewhere is pinned and is what was recorded
+audit: $(TOOLS) $(VENDOR) ## check that all dependencies are pinned and match their recorded hashes
 	$(BIN)/python -m tools.checks.audit
 
-mutants: $(TOOLS) ## break the rules one by one and see a test fail each time
+mutants: $(TOOLS) ## break the rules one by one and check that a test fails each time
 	$(BIN)/python -m tools.checks.mutants
 
-golden: $(TOOLS) ## play the golden games anew, after a wanted change of rules or notation
+golden: $(TOOLS) ## regenerate the golden games, after an intended change of rules or notation
 	mkdir -p tests/golden
 	for game in $$($(BIN)/python -c 'from genial.variants import VARIANTS; print(*VARIANTS)'); do \
 		$(BIN)/python -m genial record --game $$game --seed 1 --count 20 > tests/golden/$$game.txt \
 		|| exit 1; done
 	$(BIN)/python -m tests.support.perft
 
-drawings: $(TOOLS) $(BROWSER) ## write the drawings anew, after a change
+drawings: $(TOOLS) $(BROWSER) ## regenerate the drawings, after a change
 	$(BIN)/python -m tools.pictures.drawings
 
 screenshots: $(TOOLS) $(BROWSER) site ## take a picture of every screen in every size and theme
 	$(BIN)/python -m tools.pictures.screenshots
 
-clean: ## remove whatever make has made
+clean: ## remove everything that make has created
 	rm -rf .venv .cache dist genial.html node_modules static/vendor bench.json .hypothesis .*_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
@@ -90,9 +90,9 @@ $(VENDOR): $(MODULES) tools/build/vendor.py
 	$(PYTHON) -m tools.build.vendor
 	touch $@
 
-# The browsers of the system, else those of Debian where we may install them, else Playwright's own.
-# What those need of the system may be there though we may not install it. Without Firefox or WebKit,
-# the tests that need them say so.
+# Uses the browsers of the system, else Debian's if we may install them, else Playwright's own. The
+# system libraries that those need may be there even if we may not install them. Without Firefox or
+# WebKit, the tests that need them are skipped.
 $(BROWSER): | $(TOOLS)
 	mkdir -p $(@D)
 	command -v chromium || command -v chromium-browser \

@@ -1,16 +1,16 @@
-// Keeps the whole page, so that it opens without a network. One build, one cache: whatever it holds
-// has the fingerprint that its build has written here, so that no two versions are ever mixed.
+// Caches the whole page, so that it opens without a network. Each build has its own cache, and every
+// file in it matches the hash that the build has written here, so versions are never mixed.
 const BUILD = { version: "", files: {}, words: {} };
 
 const { pathname } = new URL(registration.scope);
-// Other projects of the same origin, and the same project under another path, have their own.
+// Other projects on the same origin, and this one under another path, have caches of their own.
 const PREFIX = `genial ${pathname} `;
 const NAME = PREFIX + BUILD.version;
-// Milliseconds that somebody who opens the page waits for the next version before they are told.
+// Milliseconds to wait for the next version before the visitor sees an error page.
 const PATIENCE = 3000;
 
 addEventListener("install", (event) => event.waitUntil(fill()));
-// Pages that were opened without us are served from now on: each asks whether it is of this build.
+// Takes control of pages that are already open: each asks whether it belongs to this build.
 addEventListener("activate", (event) => event.waitUntil(Promise.all([tidy(), clients.claim()])));
 addEventListener("message", ({ data, source }) => {
   if (data === "now") skipWaiting();
@@ -26,7 +26,7 @@ addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(fetch(request).catch(home));
 });
 
-// An address below ours that is not there: relative addresses would lead nowhere from it.
+// For an address below ours that cannot be fetched: relative addresses would not work from it.
 const home = () => Response.redirect(registration.scope);
 
 async function fill() {
@@ -43,15 +43,15 @@ async function fill() {
   );
 }
 
-// A still newer version, which is being fetched or waits, tidies up when its time has come: what it
-// has kept by now must stay.
+// If a newer version is installing or waiting, it tidies up when it is activated: until then its
+// cache must stay.
 async function tidy() {
   if (registration.installing ?? registration.waiting) return;
   const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-// The page, if all that it needs is there or can be had; else what is missing.
+// The page, if all its files are cached or can be fetched; else an error page with a missing file.
 async function opened(event) {
   const held = caches.open(NAME).then((cache) => cache.keys());
   const [page, there] = await Promise.all([kept("index.html"), held.catch(() => [])]);
@@ -74,8 +74,8 @@ async function opened(event) {
   );
 }
 
-// The server may have gone on to the next version, which then need not wait: nothing runs here. It is
-// told before it is whole, and takes over when it is, whether we are still there or not.
+// The server may already have the next version, which need not wait, as this one cannot run. The
+// message tells it to take over once it is installed, even if this worker has ended by then.
 async function next() {
   await registration.update().catch(() => {});
   const { installing, waiting } = registration;
@@ -83,14 +83,14 @@ async function next() {
   if (installing) await new Promise((done) => installing.addEventListener("statechange", done));
 }
 
-// What has been lost is brought back, if the server still has the same.
+// A cached file; one that was lost is fetched again, if the server still has the same version.
 async function kept(path) {
   const cache = await caches.open(NAME).catch(() => null);
   const found = await cache?.match(path).catch(() => null);
   if (found) return found;
   try {
     const response = await load(path);
-    // A full or broken disk is no reason to hold back what has arrived.
+    // Even if the disk is full or broken, the response can be used.
     await cache?.put(path, response.clone()).catch(() => {});
     return response;
   } catch (error) {
@@ -98,12 +98,12 @@ async function kept(path) {
   }
 }
 
-// The browser may have it already; if it is not the right one, the server is asked.
+// Tries the browser's HTTP cache first, and the server if that has another version.
 async function load(path) {
   for (const cache of ["default", "reload"]) {
     const response = await fetch(new Request(path, { cache }));
     if (!response.ok || !(await genuine(path, response))) continue;
-    // Some hosts lead from index.html to its folder; no page may be opened with such an answer.
+    // Some hosts redirect index.html to its folder; a redirected response cannot open a page.
     return response.redirected ? new Response(response.body, response) : response;
   }
   throw new Error(`${path} is not of version ${BUILD.version}`);

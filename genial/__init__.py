@@ -1,9 +1,9 @@
 """Einfach Genial (Ingenious) by Reiner Knizia: the rules of the whole family in pure Python.
 
-Two games, the same five verbs over frozen states: :mod:`genial.tilegame` and
-:mod:`genial.dicegame`; :mod:`genial.games` speaks them for either. :mod:`genial.variants` lists
-what can be played, :mod:`genial.notation` reads and writes it as text. ``R9`` or ``D5`` in a
-comment is a paragraph of ``docs/rules.md``.
+Two games share the same five verbs over frozen states: :mod:`genial.tilegame` and
+:mod:`genial.dicegame`; :mod:`genial.games` dispatches to either. :mod:`genial.variants` lists the
+variants, :mod:`genial.notation` reads and writes games as text. ``R9`` or ``D5`` in a comment
+refers to a paragraph of ``docs/rules.md``.
 """
 
 __version__ = "0.1.0"

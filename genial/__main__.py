@@ -33,14 +33,14 @@ _DEPTHS = range(1, 101)
 
 
 class _Failure(Exception):
-    """Something the user has to know; ends the command with exit code 1."""
+    """An error to report to the user; ends the command with exit code 1."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
     args = _parser().parse_args(argv)
     if isinstance(sys.stdout, TextIOWrapper):
-        # Players may have names in letters that the terminal lacks.
+        # Player names may contain characters that the terminal cannot encode.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         args.run(args)
@@ -49,9 +49,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(failure, file=sys.stderr)
         return 1
     except OSError as error:
-        # Keep the interpreter from flushing once more into what cannot be written to.
+        # Keep the interpreter from flushing to the broken stream again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):  # a reader that has seen enough is no error
+        if not isinstance(error, BrokenPipeError):  # the reader closed the pipe early
             print(f"standard output: {error.strerror}", file=sys.stderr)
             return 1
     return 0
@@ -133,7 +133,7 @@ def _read(name: str) -> str:
 
 
 def _summary(record: Record) -> str:
-    """How the game ended, or how it stands."""
+    """How the game ended, or the scores so far."""
     state = begin(record)
     for step in replay(record):
         state = step.after

@@ -2,12 +2,12 @@
 
 A cell is a small integer ``16 * row + number`` with both parts from 1 to 15, so that a step in one
 of the six directions is always the addition of the same constant. The name of a cell is its row as
-a letter, ``A`` at the top, and its number: the centre ``0x88`` is ``H8``. Cells of one row share
-the letter, cells of one falling diagonal share the number.
+a letter, ``A`` at the top, and its number: the centre ``0x88`` is ``H8``. Cells in the same row
+share the letter, cells on the same falling diagonal share the number.
 
-What lies on the cells is a ``bytes``: a colour (0-5), :data:`FREE`, or :data:`OUTSIDE` for all that
-is not part of the playing area. The rim of ``OUTSIDE`` is what lets a run end without asking for
-the edge.
+The contents of the cells are a ``bytes``: a colour (0-5), :data:`FREE`, or :data:`OUTSIDE` for
+everything beyond the playing area. A rim of ``OUTSIDE`` surrounds every board, so counting a run
+needs no check for the edge.
 """
 
 from functools import cache
@@ -32,7 +32,7 @@ DIRECTIONS = (EAST, SOUTH_EAST, SOUTH_WEST, WEST, NORTH_WEST, NORTH_EAST)
 """The six steps to a neighbour, clockwise."""
 
 _FORWARD = (EAST, SOUTH_WEST, SOUTH_EAST)
-"""The steps that lead on in reading order: one for each axis."""
+"""The steps that go forwards in reading order, one for each axis."""
 
 
 def cell_at(q: int, r: int) -> Cell:
@@ -47,7 +47,7 @@ def axial(cell: Cell) -> tuple[int, int]:
 
 @cache
 def area(side: int) -> tuple[Cell, ...]:
-    """The cells of the hexagon of that side around the centre, in reading order (R2)."""
+    """The cells of the hexagon with that side around the centre, in reading order (R2)."""
     reach = range(1 - side, side)
     return tuple(cell_at(q, r) for r in reach for q in reach if abs(q + r) < side)
 
@@ -74,8 +74,8 @@ _FREE_AS_ONE = bytes(content == FREE for content in range(256))
 def _free_cells(board: Board) -> int:
     """A number whose byte ``cell`` is 1 if that cell is free.
 
-    Shifted by a step and "and"-ed with itself it tells for all cells at once whether the next one
-    is free as well.
+    Shifted by a step and ANDed with itself, it shows for all cells at once whether the next one is
+    free as well.
     """
     return int.from_bytes(board.translate(_FREE_AS_ONE), "little")
 
@@ -97,7 +97,7 @@ def has_room(board: Board) -> bool:
 
 
 def run(board: Board, cell: Cell, step: int, colour: int) -> int:
-    """How many cells of that colour follow the cell without a break in one direction (R9)."""
+    """The length of the unbroken run of that colour that starts next to the cell (R9)."""
     length = 0
     cell += step
     while board[cell] == colour:

@@ -1,7 +1,7 @@
 """The dice game: the same five verbs as the tile game, with its own state and actions.
 
-A state is a whole match. When a round ends, the next one starts with the same action; after the
-last round the match is over.
+A state covers a whole match. The action that ends a round also starts the next one; after the last
+round the match is over.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from genial.pieces import COLOURS, Colour, chance, thrown
 from genial.variants import DiceVariant
 
 THROWS = 3
-"""How often the dice may be thrown in one turn (D3)."""
+"""How many times the dice may be thrown in one turn (D3)."""
 
 ROUNDS = range(1, 21)
 """How many rounds a match can have (D8)."""
@@ -46,7 +46,7 @@ class Joker(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """Let the throw count and mark the sheet; the jokers are in the order of their groups."""
+    """Score the throw and mark the sheet; the jokers are in the order of their groups."""
 
     jokers: tuple[Joker, ...] = ()
 
@@ -57,13 +57,13 @@ Action: TypeAlias = Throw | Mark
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """What everybody at the table sees, which is all but the luck to come."""
+    """What everybody at the table sees: everything except the seed."""
 
     variant: DiceVariant
     rounds: int
     """How many rounds the match has (D8)."""
     opening_throw: bool
-    """Whether the others throw once before a round starts; not so in the optional rule (D2)."""
+    """Whether the others throw once before a round starts; false for the optional rule (D2)."""
     start: int
     """The seat that began the first round."""
     ply: int
@@ -73,12 +73,12 @@ class Table:
     to_play: int
     """The seat whose turn it is; once the match is over, the seat that ended it."""
     throws: int
-    """How often the seat to play has thrown in this turn."""
+    """How many times the seat to play has thrown in this turn."""
     dice: tuple[Dice, ...]
-    """The dice in front of every player, empty before their first throw."""
+    """The dice in front of each player; empty before the first throw."""
     sheets: tuple[Sheet, ...]
     victory_points: tuple[int, ...]
-    """The points of the rounds that are finished (D8)."""
+    """The points of the finished rounds (D8)."""
 
     @property
     def over(self) -> bool:
@@ -88,14 +88,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(Table):
-    """The match with the luck to come."""
+    """The whole match, including the seed of all future throws."""
 
     seed: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View(Table):
-    """What a seat knows: all that lies on the table, no seed."""
+    """What a seat knows: everything on the table, but not the seed."""
 
 
 class Outcome(NamedTuple):
@@ -104,7 +104,7 @@ class Outcome(NamedTuple):
     results: tuple[int, ...]
     """The victory points of each player."""
     ranking: tuple[int, ...]
-    """The place of each player; equal points share it."""
+    """The place of each player; tied players share a place."""
 
 
 def new(
@@ -115,7 +115,7 @@ def new(
     rounds: int | None = None,
     opening_throw: bool = True,
 ) -> State:
-    """A match in which the seat ``start`` begins; as many rounds as players unless told (D8)."""
+    """A match in which the seat ``start`` begins; by default one round per player (D8)."""
     if start not in range(variant.seats):
         raise ValueError(f"no such seat: {start}")
     seats = variant.seats
@@ -154,7 +154,7 @@ def _round_begun(state: State, luck: Random) -> State:
 
 
 def legal_actions(table: Table) -> Sequence[Action]:
-    """Every different action, always in the same order: throw, then the ways to mark."""
+    """Every distinct action, always in the same order: throw, then the ways to mark."""
     if table.over:
         return []
     actions: list[Action] = [THROW] if table.throws < THROWS else []
@@ -169,7 +169,7 @@ def groups(dice: Dice) -> list[Colour]:
 
 
 def _joker_choices(dice: Dice) -> Iterator[tuple[Joker, ...]]:
-    """Each way to use every group for comparing or as a joker for one symbol (D5)."""
+    """All combinations of comparing each group or using it as a joker for one symbol (D5)."""
     choices = [[None, *(Joker(group, target) for target in COLOURS)] for group in groups(dice)]
     for choice in product(*choices):
         yield tuple(joker for joker in choice if joker)
@@ -196,7 +196,7 @@ def refusal(table: Table, action: Action) -> Reason | None:
 
 
 def gains(table: Table, action: Mark) -> Sheet:
-    """The points the dice of the seat to play score in each symbol (D4, D5)."""
+    """The points that the seat to play scores in each symbol (D4, D5)."""
     own = table.dice[table.to_play]
     others = [die for seat, dice in enumerate(table.dice) if seat != table.to_play for die in dice]
     jokers = dict(action.jokers)
@@ -210,16 +210,16 @@ def gains(table: Table, action: Mark) -> Sheet:
 
 
 def open_boxes(sheet: Sequence[int]) -> int:
-    """The last box that may be marked: a section opens when every row is in the one before (D6)."""
+    """The last box that may be marked: a section opens once every row is in the one before (D6)."""
     shortest = min(sheet)
     return next((last for first, last in SECTIONS if shortest < first), ROW)
 
 
 def marked(sheet: Sheet, points: Sheet) -> Sheet:
-    """The sheet after these points, marked in the best order; what has no open box is lost (D6).
+    """The sheet after these points, marked in the best order; points without a box are lost (D6).
 
-    A section opens once all rows have come far enough, and marking never closes one: so the rows
-    as long as their points would make them tell which sections will have opened.
+    A section opens once all rows have come far enough, and marking never closes one, so the rows
+    with all their points added show which sections will open.
     """
     goal = [marks + gain for marks, gain in zip(sheet, points, strict=True)]
     last = open_boxes(goal)
@@ -258,7 +258,7 @@ def _marked(state: State, action: Mark) -> State:
 
 
 def _round_ended(state: State) -> State:
-    """Count the round: the full sheet is worth 7, the others their shortest row (D7, D8)."""
+    """Score the round: the full sheet is worth 7, the others their shortest row (D7, D8)."""
     points = zip(state.victory_points, state.sheets, strict=True)
     ended = replace(
         state,
@@ -269,7 +269,7 @@ def _round_ended(state: State) -> State:
 
 
 def observe(state: State, seat: int) -> View:
-    """What that seat may know of the match: the same for all."""
+    """What that seat may know of the match: the same for every seat."""
     return View(**{field.name: getattr(state, field.name) for field in fields(Table)})
 
 

@@ -1,4 +1,4 @@
-"""The five verbs over both games, for whoever does not care which one it is."""
+"""The five verbs for both games, dispatched by type."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
@@ -14,7 +14,7 @@ Outcome: TypeAlias = tilegame.Outcome | dicegame.Outcome
 
 
 class Step(NamedTuple):
-    """One action and what it changed; log, speech and animation are functions of it."""
+    """One action with the states around it; log, speech and animation are functions of it."""
 
     before: State
     action: Action
@@ -22,14 +22,14 @@ class Step(NamedTuple):
 
 
 def new(variant: Variant, seed: int, start: int = 0) -> State:
-    """A game of the variant with its usual options."""
+    """A game of the variant with the default options."""
     if isinstance(variant, TileVariant):
         return tilegame.new(variant, seed, start)
     return dicegame.new(variant, seed, start)
 
 
 def legal_actions(table: State | View) -> Sequence[Action]:
-    """Every different action, always in the same order."""
+    """Every distinct action, always in the same order."""
     if isinstance(table, tilegame.Table):
         return tilegame.legal_actions(table)
     return dicegame.legal_actions(table)
@@ -60,7 +60,7 @@ def outcome(table: State | View) -> Outcome | None:
 
 
 def play(state: State, actions: Iterable[Action]) -> Iterator[Step]:
-    """The steps of these actions, one after the other."""
+    """Play the actions one after the other and yield each step."""
     for action in actions:
         after = apply(state, action)
         yield Step(state, action, after)

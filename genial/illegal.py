@@ -1,21 +1,21 @@
-"""Why an action is refused."""
+"""The reasons why an action is refused."""
 
 from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Each way in which an action can be wrong; the value is the key of its sentence."""
+    """Why an action is refused; the value is part of the key of its message."""
 
     GAME_OVER = "game-over"
     NOT_THIS_PHASE = "not-this-phase"
     WRONG_GAME = "wrong-game"
-    """A tile action in the dice game or the other way round."""
+    """A tile action in the dice game, or the other way round."""
     NOT_YOUR_TILE = "not-your-tile"
     OUTSIDE_AREA = "outside-area"
     NOT_ADJACENT = "not-adjacent"
     CELL_TAKEN = "cell-taken"
     TURNED_DOUBLE = "turned-double"
-    """A double has one spelling: the cell that comes first in reading order first."""
+    """The cells of a double must be in reading order, so that it is written in only one way."""
     FIRST_ROUND = "first-round"
     """The first tile is not next to a printed symbol (R8)."""
     SYMBOL_TAKEN = "symbol-taken"

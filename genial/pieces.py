@@ -1,4 +1,4 @@
-"""What is in the box: colours, tiles and dice, and the chance that deals them."""
+"""The contents of the box, colours, tiles and dice, and the random numbers that deal them."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -13,14 +13,14 @@ RED, GREEN, BLUE, ORANGE, YELLOW, PURPLE = COLOURS = tuple(range(6))
 """The six symbols (R1), in the order of the printed ones around the board."""
 
 LETTERS = "RGBOYP"
-"""One letter a colour, the same in every language."""
+"""One letter per colour, the same in every language."""
 
 PRINTED = dict(zip(CORNERS, COLOURS, strict=True))
 """The symbols that are part of the board (R3)."""
 
 
 class Tile(NamedTuple):
-    """Two joined symbols, the one that stands first in :data:`COLOURS` first (R4)."""
+    """Two joined symbols, in the order of :data:`COLOURS` (R4)."""
 
     first: Colour
     second: Colour
@@ -64,13 +64,13 @@ def box(of_each_pair: int, of_each_double: int) -> tuple[Tile, ...]:
 
 
 SEEDS = range(2**32)
-"""The seeds a game can be dealt from."""
+"""The valid seeds of a game."""
 
 
 def chance(seed: int, ply: int) -> Random:
-    """The chance of one action: the same seed and ply give the same luck on every machine.
+    """The generator for one action: a seed and a ply give the same numbers on every machine.
 
-    Callers draw with ``random()`` only; the other methods differ between versions of Python.
+    Callers use only ``random()``; the other methods differ between versions of Python.
     """
     if seed not in SEEDS:
         raise ValueError(f"no such seed: {seed}")
@@ -87,10 +87,10 @@ def shuffled(tiles: Iterable[Tile], luck: Random) -> tuple[Tile, ...]:
 
 
 def thrown(dice: int, luck: Random) -> tuple[Colour, ...]:
-    """What that many dice show after a throw (D1)."""
+    """A throw of that many dice (D1)."""
     return tuple(int(luck.random() * 6) for _ in range(dice))
 
 
 def distinct(tiles: Sequence[Tile]) -> list[Tile]:
-    """The kinds among the tiles, each once, in the order of :data:`TILES`."""
+    """The distinct kinds among the tiles, in the order of :data:`TILES`."""
     return sorted(set(tiles))

@@ -1,4 +1,4 @@
-"""Games that nobody plays: random ones, and how many there could be."""
+"""Random games, and perft: the number of legal sequences of actions."""
 
 from dataclasses import replace
 from random import Random
@@ -8,11 +8,11 @@ from genial.notation import Player, Record, begin
 from genial.variants import VARIANTS, TileVariant
 
 _DATE = "2004-01-01"
-"""A game that nobody played was played on no day; this is the year the real one came out."""
+"""A placeholder, so that records do not depend on the day: the year the game was published."""
 
 
 def random_game(game: str, seed: int) -> Record:
-    """A game in which every choice is made at random, the set-up included."""
+    """A game in which every choice is random, including the set-up."""
     variant, luck = VARIANTS[game], Random(seed)
     start = int(luck.random() * variant.seats)
     players = tuple(Player(f"Player {number}") for number in range(1, variant.seats + 1))
@@ -28,7 +28,7 @@ def random_game(game: str, seed: int) -> Record:
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of that many legal actions there are."""
+    """The number of legal sequences of that many actions."""
     legal = legal_actions(state)
     if depth == 1:
         return len(legal)

@@ -1,8 +1,8 @@
-"""The tile game: five verbs over frozen states, for every variant of it.
+"""The tile game: five verbs over frozen states, for every variant.
 
 ``new`` deals, ``legal_actions`` lists, ``apply`` plays, ``observe`` hides what a seat may not know,
-``outcome`` ranks. All chance comes from the seed and the ply, so a state and an action always lead
-to the same next state.
+``outcome`` ranks. All randomness comes from the seed and the ply, so a state and an action always
+lead to the same next state.
 """
 
 from collections.abc import Iterable, Sequence
@@ -35,7 +35,7 @@ Scores: TypeAlias = tuple[int, ...]
 
 
 class Place(NamedTuple):
-    """Lay a tile: its first colour on one cell, its second on the other (R7)."""
+    """Lay a tile: its first colour on the first cell, its second on the second (R7)."""
 
     tile: Tile
     first: Cell
@@ -62,21 +62,21 @@ class Table:
     to_play: int
     """The seat whose turn it is; once the game is over, the seat that ended it."""
     placements_left: int
-    """Placements still to make in this turn. 0 in a running game: keep or exchange (R14)."""
+    """Placements left in this turn; 0 in a running game is the choice to keep or exchange (R14)."""
     laid: tuple[Place, ...]
     """The tiles on the board, in the order in which they were placed."""
     board: Board
-    """What lies on each cell; see :mod:`genial.board`."""
+    """The contents of each cell; see :mod:`genial.board`."""
     scores: tuple[Scores, ...]
-    """The markers, one row a player, in teams one a team."""
+    """The markers, one row per player or team."""
     shown: Tiles
-    """The tiles that an exchange has just put face up for all to see (R14)."""
+    """The tiles that everybody has just seen in an exchange (R14)."""
     over: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(Table):
-    """The whole game, hidden tiles and future luck included."""
+    """The whole game, including hidden tiles and the seed of all future draws."""
 
     seed: int
     racks: tuple[Tiles, ...]
@@ -86,7 +86,7 @@ class State(Table):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class View(Table):
-    """What one seat knows: no other rack, no order of the bag, no seed."""
+    """What one seat knows: not the other racks, the order of the bag or the seed."""
 
     seat: int
     rack: Tiles
@@ -100,9 +100,9 @@ class Outcome(NamedTuple):
     results: tuple[int, ...]
     """The lowest marker of each score row (R16)."""
     ranking: tuple[int, ...]
-    """The place of each score row; equal places share it."""
+    """The place of each score row; tied rows share a place."""
     instant: bool
-    """Whether a row with every marker at the top ended it (R17)."""
+    """Whether it ended because all markers of a row reached the top (R17)."""
 
 
 def new(variant: TileVariant, seed: int, start: int = 0) -> State:
@@ -148,7 +148,7 @@ _WAYS = {tile: ((tile, 0, 1),) if tile.double else ((tile, 0, 1), (tile, 1, 0)) 
 
 
 class Placements(Sequence[Place]):
-    """Some tiles on some pairs of cells: like a ``range``, it makes a placement when asked for."""
+    """Every way to lay some tiles on some pairs of cells, lazily, like a ``range``."""
 
     def __init__(self, tiles: Iterable[Tile], free: Sequence[tuple[Cell, Cell]]) -> None:
         self._free = free
@@ -185,9 +185,9 @@ def bag_size(table: State | View) -> int:
 
 
 def legal_actions(table: State | View) -> Sequence[Action]:
-    """Every different action, always in the same order: by tile, straight then turned, by cells.
+    """Every distinct action, always in the same order: by tile, straight then turned, by cells.
 
-    Of a view, the actions are known only to the seat to play.
+    The view of a seat that is not to play has none.
     """
     tiles = hand(table)
     if table.over or not tiles:
@@ -209,13 +209,13 @@ def places(table: Table) -> list[tuple[Cell, Cell]]:
 def _first_round(table: Table) -> bool:
     """Whether the next tile is the first of its player (R8).
 
-    Nobody can reach a stop with one of the first tiles, so there is one tile for each player.
+    No first tile can earn a bonus placement, so the first round has one tile per player.
     """
     return len(table.laid) < table.variant.seats
 
 
 def open_symbols(board: Board) -> list[Cell]:
-    """The printed symbols that no tile is next to yet (R8)."""
+    """The printed symbols that have no tile next to them yet (R8)."""
     return [cell for cell in PRINTED if all(board[cell + step] >= FREE for step in DIRECTIONS)]
 
 
@@ -257,16 +257,16 @@ def _placement_refusal(table: State | View, action: Place) -> Reason | None:
 
 
 def placement(tile: Tile, first: Cell, second: Cell) -> Place:
-    """The one spelling of this placement: a double is not told apart from itself turned round."""
+    """The canonical form of a placement: a double turned round is the same placement."""
     if tile.double and first > second:
         first, second = second, first
     return Place(tile, first, second)
 
 
 def score(board: Board, action: Place) -> tuple[int, int]:
-    """What each half earns on the board before the tile lies there (R9, R10).
+    """The points of each half, on the board before the tile is laid (R9, R10).
 
-    The partner's cell is still free, so nothing is counted towards it.
+    The partner's cell is still free, so nothing is counted in its direction.
     """
     (one, other), a, b = action
     return (
@@ -287,7 +287,7 @@ def advance(variant: TileVariant, scores: Scores, tile: Tile, points: tuple[int,
 
 
 def bonuses(variant: TileVariant, before: Scores, after: Scores) -> int:
-    """How many bonus placements these markers have earned on their way (R11)."""
+    """How many bonus placements the markers have earned by this move (R11)."""
     if before == after or not variant.bonus:
         return 0
     return sum(new != old and new in variant.stops for old, new in zip(before, after, strict=True))
@@ -315,7 +315,7 @@ def _placed(state: State, action: Place) -> State:
     rack, bag = _without(state.racks[seat], tile), state.bag
     scores = _with(state.scores, row, after)
     over = is_over(variant, board, scores)
-    # What the end of the game or an empty rack leaves over lapses (R12, R15).
+    # Remaining placements lapse when the game ends or the rack is empty (R12, R15).
     left = state.placements_left - 1 + bonuses(variant, before, after) if rack and not over else 0
     if not (over or left or may_exchange(variant, after, rack, len(bag))):
         rack, bag = _refilled(variant, rack, bag)
@@ -337,12 +337,12 @@ def _placed(state: State, action: Place) -> State:
 
 
 def is_over(variant: TileVariant, board: Board, scores: tuple[Scores, ...]) -> bool:
-    """Whether no tile fits any more or a row of markers is complete (R15, R17)."""
+    """Whether no tile fits any more, or a row has all markers at the top (R15, R17)."""
     return _complete(variant) in scores or not has_room(board)
 
 
 def may_exchange(variant: TileVariant, scores: Scores, rack: Tiles, bag_size: int) -> bool:
-    """Whether the rack may be exchanged: no tile on it shows a colour that is lowest (R14)."""
+    """Whether the rack may be exchanged: no tile on it shows one of the lowest colours (R14)."""
     if not (variant.exchange and rack and bag_size >= variant.rack):
         return False
     lowest = min(scores)
@@ -375,7 +375,7 @@ def _turn_passed(state: State, rack: Tiles, bag: Tiles, shown: Tiles) -> State:
 
 
 def _refilled(variant: TileVariant, rack: Tiles, bag: Tiles) -> tuple[Tiles, Tiles]:
-    """Rack and bag after drawing as far as the bag lasts (R13)."""
+    """Rack and bag after filling the rack, as far as the bag lasts (R13)."""
     missing = variant.rack - len(rack)
     return rack + bag[:missing], bag[missing:]
 

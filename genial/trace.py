@@ -1,4 +1,4 @@
-"""A game as plain data, step by step, so that any other program can check it."""
+"""A game as plain data, step by step, so that other programs can check it."""
 
 from collections.abc import Iterator
 from typing import Any, TypeAlias
@@ -15,7 +15,7 @@ _SECTION_NAMES = [f"{a}-{b}" if a < b else f"{a}" for a, b in dicegame.SECTIONS]
 
 
 def trace(record: Record) -> Iterator[Json]:
-    """The start of the game, then what each action led to; ``docs/notation.md`` has the keys."""
+    """The start of the game, then each step; ``docs/notation.md`` describes the keys."""
     yield _start(begin(record))
     for step in replay(record):
         yield _step(step)
@@ -50,7 +50,7 @@ def _step(step: Step) -> Json:
 
 
 def _table(state: State) -> Json:
-    """What lies on the table."""
+    """The position."""
     data: Json = {"to_play": state.to_play, "legal": len(legal_actions(state))}
     if isinstance(state, tilegame.State):
         return data | {

@@ -1,4 +1,4 @@
-"""The table of what can be played: data only."""
+"""The table of variants: data only."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -10,7 +10,7 @@ class TileVariant:
 
     name: str
     rows: tuple[int, ...]
-    """For each seat the score row it plays for; partners share one (R18)."""
+    """For each seat, the score row it plays for; partners share one (R18)."""
     side: int
     """The side of the hexagon that is the playing area (R2)."""
     of_each_pair: int = 6
@@ -28,12 +28,12 @@ class TileVariant:
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.rows)
 
     @property
     def tracks(self) -> int:
-        """How many score tracks there are: one a player, in teams one a team."""
+        """The number of score tracks: one per player or team."""
         return max(self.rows) + 1
 
     @property
@@ -48,7 +48,7 @@ class DiceVariant:
 
     name: str
     seats: int
-    """How many play."""
+    """The number of players."""
     dice: int
     """How many dice each player throws (D1)."""
 
@@ -68,4 +68,4 @@ DICE_4 = DiceVariant("dice4", seats=4, dice=2)
 TILE_VARIANTS = {v.name: v for v in (CLASSIC_2, CLASSIC_3, CLASSIC_4, TEAMS, SOLO, TRAVEL)}
 DICE_VARIANTS = {v.name: v for v in (DICE_2, DICE_3, DICE_4)}
 VARIANTS: dict[str, Variant] = {**TILE_VARIANTS, **DICE_VARIANTS}
-"""Everything that can be played, by name."""
+"""All variants by name."""

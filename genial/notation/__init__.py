@@ -1,7 +1,7 @@
 """Games as text: actions, one-line positions and whole game records.
 
-Saves, exports, links, golden games and bug reports are all this text; ``docs/notation.md`` is its
-grammar. Reading is strict: what :mod:`genial.notation` reads, it writes back letter for letter.
+Saves, exports, links, golden games and bug reports all use it; ``docs/notation.md`` describes the
+grammar. Parsing is strict: whatever can be parsed is formatted back to the same text.
 """
 
 from genial.notation.actions import format_action, parse_action

@@ -27,7 +27,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str, variant: Variant) -> Action:
-    """The action of that text in a game of that variant; whether it is legal is not asked."""
+    """Parse an action in a game of that variant, without checking whether it is legal."""
     try:
         return _tile_action(text) if isinstance(variant, TileVariant) else _dice_action(text)
     except ValueError:

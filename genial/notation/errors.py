@@ -1,4 +1,4 @@
-"""What can be wrong with a text, and where."""
+"""Errors in a text: what is wrong, and where."""
 
 from enum import StrEnum
 
@@ -6,24 +6,24 @@ from genial.illegal import Reason
 
 
 class Fault(StrEnum):
-    """Each way in which a text can be wrong; the value is the key of its sentence."""
+    """What is wrong with a text; the value is part of the key of its message."""
 
     TOO_LONG = "too-long"
     NOT_GENIAL = "not-genial"
     UNKNOWN_VERSION = "unknown-version"
     UNKNOWN_GAME = "unknown-game"
     WRONG_FIELD = "wrong-field"
-    """Another header line or field should stand here."""
+    """Another header line or field was expected."""
     WRONG_VALUE = "wrong-value"
     WRONG_NAME = "wrong-name"
     INCONSISTENT = "inconsistent"
     """The fields of a position contradict each other."""
     WRONG_NUMBER = "wrong-number"
-    """The turns are not numbered one by one."""
+    """The turns are not numbered consecutively."""
     UNREADABLE_ACTION = "unreadable-action"
     ILLEGAL_ACTION = "illegal-action"
     WRONG_CLAIM = "wrong-claim"
-    """The points or dice written behind an action are not those it leads to."""
+    """The points or dice written after an action are not its real result."""
     UNFINISHED_TURN = "unfinished-turn"
     TURN_TOO_LONG = "turn-too-long"
     WRONG_RESULT = "wrong-result"
@@ -56,13 +56,13 @@ _LONGEST_DETAIL = 60
 
 
 def _printable(text: str) -> str:
-    """The beginning of a text from outside, safe to show."""
+    """The beginning of an untrusted text, safe to show."""
     start = "".join(letter if letter.isprintable() else "�" for letter in text[:_LONGEST_DETAIL])
     return start if len(text) <= _LONGEST_DETAIL else f"{start}…"
 
 
 class NotationError(ValueError):
-    """A text that cannot be read, with the place and the reason."""
+    """A text that cannot be parsed, with the position and the reason."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class NotationError(ValueError):
         self.fault = fault
         """What is wrong."""
         self.detail = _printable(detail)
-        """What stands there, or what should stand there."""
+        """The text at that position, or the text that was expected there."""
         self.line = line
         self.column = column
         self.reason = reason
@@ -84,7 +84,7 @@ class NotationError(ValueError):
         super().__init__(fault, self.detail)
 
     def at(self, line: int, column: int) -> "NotationError":
-        """The same error in a text that begins at this place of a longer one."""
+        """The same error, if its text begins at this position of a longer one."""
         return NotationError(
             self.fault,
             self.detail,

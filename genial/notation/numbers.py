@@ -6,9 +6,9 @@ _NUMBER = re.compile(r"0|[1-9]\d{0,9}", re.ASCII)
 
 
 def parse_number(text: str, values: range) -> int:
-    """The number of that text; ``ValueError`` if it is none of the values.
+    """Parse a number; ``ValueError`` if it is not one of the values.
 
-    ``int`` alone would read the digits of every script, and choke on thousands of them.
+    ``int`` alone would accept the digits of every script, and choke on thousands of them.
     """
     if not _NUMBER.fullmatch(text) or int(text) not in values:
         raise ValueError(f"no whole number from {values[0]} to {values[-1]}: {text[:20]!r}")

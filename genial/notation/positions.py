@@ -1,7 +1,7 @@
 """A position as one line: the whole state, or what one seat knows of it.
 
-A line is a list of fields in a fixed order. What follows from the others (the board, whether the
-game is over) is not written. Seats are counted from 1, as at a table.
+A line is a list of fields in a fixed order. What can be derived from them (the board, whether the
+game is over) is not written. Seats are counted from 1.
 """
 
 from collections import Counter
@@ -30,7 +30,7 @@ _TILES = range(121)
 
 
 def format_position(table: State | View) -> str:
-    """The line of a position; that of a view holds nothing its seat may not know."""
+    """The position as one line; for a view, it contains only what the seat may know."""
     fields = _tile_fields(table) if isinstance(table, tilegame.Table) else _dice_fields(table)
     words = [_MAGIC + _VERSION, table.variant.name, *(f"{name}={value}" for name, value in fields)]
     return " ".join(words)
@@ -78,7 +78,7 @@ def _tiles(tiles: tilegame.Tiles) -> str:
 
 
 def parse_position(text: str) -> State | View:
-    """The position of that line; :class:`NotationError` says what is wrong with it."""
+    """Parse the line of a position; :class:`NotationError` says what is wrong with it."""
     if len(text) > _LONGEST:
         raise NotationError(Fault.TOO_LONG, f"{len(text)} > {_LONGEST}")
     words = _Words(text)
@@ -101,7 +101,7 @@ def parse_position(text: str) -> State | View:
 
 
 class _Words:
-    """The words of a line, one after the other, and where each stands."""
+    """Reads a line word by word and keeps track of the column."""
 
     def __init__(self, text: str) -> None:
         self._words = text.split(" ")
@@ -125,7 +125,7 @@ class _Words:
         return NotationError(fault, detail, column=self._column)
 
     def starts(self, name: str) -> bool:
-        """Whether the next field is the one of that name."""
+        """Whether the next field has that name."""
         return self.left() and self._words[self._index].startswith(f"{name}=")
 
     def field(self, name: str, read: Callable[[str], _T]) -> _T:
@@ -140,7 +140,7 @@ class _Words:
             raise self.error(Fault.WRONG_VALUE, value) from None
 
     def check(self, holds: object, detail: str) -> None:
-        """Refuse the position if this does not hold."""
+        """Reject the position unless the condition holds."""
         if not holds:
             raise self.error(Fault.INCONSISTENT, detail)
 
@@ -231,7 +231,7 @@ def _board(words: _Words, variant: TileVariant, laid: tuple[tilegame.Place, ...]
 
 
 def _check_tiles(words: _Words, table: tilegame.State | tilegame.View) -> None:
-    """Refuse tiles that are not in the box, or too few or too many of them (R4)."""
+    """Reject tiles that are not in the box, or the wrong number of them (R4)."""
     variant = table.variant
     known = [place.tile for place in table.laid]
     if isinstance(table, tilegame.State):
@@ -249,7 +249,7 @@ def _check_tiles(words: _Words, table: tilegame.State | tilegame.View) -> None:
 
 
 def _check_phase(words: _Words, table: tilegame.State | tilegame.View) -> None:
-    """Refuse a game that goes on after its end, or in which the seat to play could do nothing."""
+    """Reject a game that goes on after its end, or in which the seat to play has no action."""
     if table.over:
         words.check(table.placements_left == 0, "left")
         return

@@ -1,7 +1,7 @@
 """A whole game as text: a header, the turns with what each action led to, the result.
 
-What an action leads to is written behind it as a claim and checked when the record is read, so a
-record that reads without an error is a game that was played by the rules.
+What an action led to is written after it as a claim and checked when the record is parsed, so a
+record that parses without an error is a game that was played by the rules.
 """
 
 import re
@@ -22,7 +22,7 @@ from genial.variants import VARIANTS, TileVariant, Variant
 
 VERSION = "1"
 LONGEST_RECORD = 250_000
-"""Characters; a long game has a few thousand."""
+"""In characters; a long game has a few thousand."""
 LONGEST_NAME = 40
 LONGEST_TITLE = 60
 LEVELS = range(1, 6)
@@ -40,24 +40,24 @@ _OPENINGS = {True: "throw", False: "none"}
 
 
 def is_name(name: str) -> bool:
-    """Whether a player may be called that: one line of visible text, not too long."""
+    """Whether this is a valid name for a player: one line of visible text, not too long."""
     return _is_line(name, LONGEST_NAME)
 
 
 def is_title(title: str) -> bool:
-    """Whether a game may be called that."""
+    """Whether this is a valid title for a game."""
     return _is_line(title, LONGEST_TITLE)
 
 
 def _is_line(text: str, longest: int) -> bool:
-    # The joiner is invisible, but many emoji are not whole without it.
+    # The joiner is invisible, but many emoji are composed with it.
     visible = text.replace(_ZERO_WIDTH_JOINER, "")
     return visible.strip() != "" and visible.isprintable() and text == text.strip()[:longest]
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat."""
+    """The player in one seat."""
 
     name: str
     level: int | None = None
@@ -66,7 +66,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """A game from its beginning: all that is needed to play it again."""
+    """A game from its beginning: everything needed to replay it."""
 
     variant: Variant
     players: tuple[Player, ...]
@@ -76,7 +76,7 @@ class Record:
     date: str
     """The day on which the game began, such as 2026-11-16."""
     title: str = ""
-    """The name that a person gave to the game, if any."""
+    """The name that somebody has given to the game, if any."""
     rounds: int = 1
     """Rounds of the match, in the dice game (D8)."""
     opening_throw: bool = True
@@ -84,7 +84,7 @@ class Record:
     actions: tuple[Action, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse what could be written but not read again."""
+        """Reject values that could be written but not read back."""
         dice = not isinstance(self.variant, TileVariant)
         if not (
             len(self.players) == self.variant.seats
@@ -112,7 +112,7 @@ def begin(record: Record) -> State:
 
 
 def replay(record: Record) -> Iterator[Step]:
-    """The steps of the game; :class:`genial.illegal.IllegalAction` at the first wrong one."""
+    """The steps of the game; :class:`genial.illegal.IllegalAction` at the first illegal one."""
     return play(begin(record), record.actions)
 
 
@@ -122,7 +122,7 @@ def format_record(record: Record) -> str:
 
 
 def format_steps(record: Record, steps: Iterable[Step]) -> str:
-    """The text of a game whose steps are already known, so that they are not played again."""
+    """The text of a game whose steps are already known and need not be replayed."""
     moves = []
     state = begin(record)
     for step in steps:
@@ -132,19 +132,19 @@ def format_steps(record: Record, steps: Iterable[Step]) -> str:
 
 
 class Written(NamedTuple):
-    """A step as it stands in a record."""
+    """A step as written in a record."""
 
     text: str
     ends_turn: bool
 
 
 def written(step: Step) -> Written:
-    """The action of a step, and what it led to."""
+    """Format a step: its action and what it led to."""
     return Written(format_action(step.action) + _claim(step), _ends_turn(step))
 
 
 def format_written(record: Record, moves: Iterable[Written], state: State) -> str:
-    """The text of a game whose steps have been written already and have led to this state."""
+    """The text of a game whose steps are already formatted and led to this state."""
     lines = [f"{name}: {value}" for name, value in _header(record)]
     lines.append("")
     turn: list[str] = []
@@ -178,7 +178,7 @@ def _header(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _claim(step: Step) -> str:
-    """What the action led to, as it is written behind it."""
+    """What the action led to, as written after it."""
     before, action, after = step
     if isinstance(before, tilegame.State) and isinstance(action, tilegame.Place):
         first, second = tilegame.score(before.board, action)
@@ -206,12 +206,12 @@ def _result(state: State) -> str:
 
 
 def parse_record(text: str) -> Record:
-    """The game of that text; :class:`NotationError` at the first thing that is wrong with it."""
+    """Parse a game; :class:`NotationError` at the first thing that is wrong with it."""
     return parse_game(text)[0]
 
 
 def parse_game(text: str) -> tuple[Record, list[Step]]:
-    """The game of that text and its steps, so that they need not be played again."""
+    """Parse a game and return its steps, too, so that they need not be replayed."""
     _expect_length(text)
     record, steps, error = _read(text)
     if error:
@@ -220,9 +220,9 @@ def parse_game(text: str) -> tuple[Record, list[Step]]:
 
 
 def salvage(text: str) -> tuple[Record, NotationError | None]:
-    """The game as far as it can be read, and what stopped the reading, if anything did.
+    """Parse as much of a game as possible; also returns the error that ended it, if any.
 
-    Raises :class:`NotationError` only if not even the header can be read.
+    Raises :class:`NotationError` only if not even the header can be parsed.
     """
     record, _, error = _read(text)
     return record, error
@@ -248,7 +248,7 @@ def _read(text: str) -> tuple[Record, list[Step], NotationError | None]:
 
 
 def split_records(text: str) -> list[tuple[int, str]]:
-    """The records of a text that holds several, each with the number of its first line."""
+    """Split a text with several records; each comes with the number of its first line."""
     starts = sorted({0, *(match.start() for match in _FIRST_LINE.finditer(text))})
     records, line = [], 1
     for start, end in pairwise([*starts, len(text) + 1]):
@@ -258,7 +258,7 @@ def split_records(text: str) -> list[tuple[int, str]]:
 
 
 class _Lines:
-    """The lines of a text, one after the other; it may begin and its lines end as on Windows."""
+    """Reads a text line by line; accepts a byte order mark and CRLF line endings."""
 
     def __init__(self, text: str) -> None:
         self._lines = text.removeprefix(_BYTE_ORDER_MARK).removesuffix("\n").split("\n")
@@ -362,7 +362,7 @@ def _read_opening(lines: _Lines) -> bool:
 
 
 def _read_body(lines: _Lines, state: State, steps: list[Step]) -> None:
-    """Play the turns into the list of steps, as far as they are right, and check the result."""
+    """Play the turns, appending to ``steps`` up to the first error, and check the result."""
     turns = 0
     finished = True
     while not (line := lines.next()).startswith("Result: "):
