@@ -1,10 +1,10 @@
-"""The arena: matches between computer players, paired so that luck falls on both alike.
+"""The arena: matches between computer players, paired so that luck affects both equally.
 
 Every deal is played once from each side: the player under test takes one side (a seat, or the two
-seats of a team), its opponents all others, and the same tiles are dealt again until it has had
+seats of a team), its opponents take all others, and the same deal is repeated until it has played
 every side. With two sides that is the usual pair of games with seats swapped.
 
-Time is processor time: a match on a busy machine, or one that is held up, plays as on an idle one.
+Time is processor time, so a busy machine or an interruption does not change a match.
 """
 
 import argparse
@@ -25,32 +25,32 @@ from genial.ai import clock, dice
 from genial.variants import SOLO, VARIANTS, DiceVariant, TileVariant, Variant
 
 Player: TypeAlias = Callable[[Any, float, int], games.Action]
-"""Chooses an action from the view of its seat, before a time of the ``clock``, with a seed."""
+"""Chooses an action from the view of its seat, a deadline of the ``clock`` and a seed."""
 
 Z = 1.959964
-"""Standard deviations on either side of the middle 95 % of a normal distribution."""
+"""The z-score of a 95 % confidence interval."""
 
 
 class Interval(NamedTuple):
-    """The ends of a confidence interval of 95 %."""
+    """The bounds of a 95 % confidence interval."""
 
     low: float
     high: float
 
 
 class Terms(NamedTuple):
-    """How a match is played."""
+    """The settings of a match."""
 
     games: int = 200
-    """At least so many, as each deal is played from every side."""
+    """The minimum number of games; each deal is played from every side."""
     seconds: float = 0.5
-    """The time for a move."""
+    """The time per move."""
     seed: int = 0
     """The seed of the first deal."""
     jobs: int = 1
-    """How many processes play."""
+    """The number of processes."""
     keep: Path | None = None
-    """Where each game is written down; those that are there already are not played again."""
+    """The file to which each game is appended; games already in it are not played again."""
 
 
 DEFAULTS = Terms()
@@ -69,23 +69,23 @@ class Deal(NamedTuple):
 
 
 class Game(NamedTuple):
-    """One game that was played, as the player under test sees it."""
+    """The result of one game for the player under test."""
 
     side: int
     score: float
-    """1 for a victory, a fair part of it when shared, else 0."""
+    """1 for a victory, an equal share of it in a tie, else 0."""
     result: int
-    """The own result in the sense of the rules: the lowest marker, or the points of the round."""
+    """Its result by the rules: the lowest marker, or the points of the round."""
     times: tuple[tuple[float, ...], tuple[float, ...]]
-    """The seconds of each move: the own ones and those of the opponents."""
+    """The seconds of each move: its own and those of its opponents."""
 
 
 Progress: TypeAlias = Callable[[Sequence[Game]], None]
-"""Is told the games played so far after each of them."""
+"""Called after each game with all games so far."""
 
 
 class Pace(NamedTuple):
-    """How long a player thought, in seconds a move."""
+    """How long a player thinks, in seconds per move."""
 
     mean: float
     percentile95: float
@@ -94,7 +94,7 @@ class Pace(NamedTuple):
 
 @dataclass(frozen=True)
 class Match:
-    """What came of a match between one player and its opponents."""
+    """The result of a match between one player and its opponents."""
 
     variant: str
     player: str
@@ -104,21 +104,21 @@ class Match:
 
     @property
     def score(self) -> float:
-        """The share of the victories."""
+        """The share of victories."""
         return fmean(game.score for game in self.games)
 
     @property
     def interval(self) -> Interval:
-        """Where the true share is; pairing makes the games a little more certain than this."""
+        """The interval of the true share; pairing makes the result a little more certain."""
         return wilson(self.score, len(self.games))
 
     @property
     def chance(self) -> float:
-        """The share of a player who is as strong as its opponents."""
+        """The expected share of a player who is as strong as its opponents."""
         return 1 / self.sides
 
     def by_side(self) -> list[float]:
-        """The share of the victories on each side; the first side moves first."""
+        """The share of victories on each side; the first side moves first."""
         return [
             fmean(game.score for game in self.games if game.side == side)
             for side in range(self.sides)
@@ -127,7 +127,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Solo:
-    """What came of a series of solo games."""
+    """The result of a series of solo games."""
 
     player: str
     games: tuple[Game, ...]
@@ -139,18 +139,18 @@ class Solo:
 
     @property
     def interval(self) -> Interval:
-        """Where the true average is."""
+        """The interval of the true average."""
         results = [game.result for game in self.games]
         error = Z * stdev(results) / sqrt(len(results)) if len(results) > 1 else inf
         return Interval(self.mean - error, self.mean + error)
 
     def distribution(self) -> dict[int, int]:
-        """How often each result came up."""
+        """How often each result occurred."""
         return dict(sorted(Counter(game.result for game in self.games).items()))
 
 
 def wilson(share: float, trials: int) -> Interval:
-    """Wilson's interval for a share of so many trials."""
+    """The Wilson score interval of a share in that many trials."""
     spread = Z * Z / trials
     middle = share + spread / 2
     width = Z * sqrt(share * (1 - share) / trials + spread / trials / 4)
@@ -160,10 +160,10 @@ def wilson(share: float, trials: int) -> Interval:
 
 
 def elo(share: float, sides: int = 2) -> float:
-    """The difference in strength that explains this share.
+    """The Elo difference that corresponds to this share.
 
-    Among several opponents of strength 1 a player of strength ``x`` wins ``x / (x + sides - 1)``;
-    with one opponent that is the usual formula.
+    Against several opponents of strength 1, a player of strength ``x`` wins
+    ``x / (x + sides - 1)``; with one opponent that is the usual formula.
     """
     if share in (0, 1):
         return inf if share else -inf
@@ -177,15 +177,15 @@ def pace(times: Sequence[float]) -> Pace:
 
 
 def sides(variant: Variant) -> tuple[int, ...]:
-    """For each seat the side it plays for: the partners of a team are one side."""
+    """For each seat, the side it plays for: partners are one side."""
     return variant.rows if isinstance(variant, TileVariant) else tuple(range(variant.seats))
 
 
 def players(variant: Variant) -> Mapping[str, Player]:
-    """Everybody who plays this variant, by name; the levels are level1 to level5."""
+    """The players of this variant by name; the levels are level1 to level5."""
     if isinstance(variant, DiceVariant):
         return dice.PLAYERS
-    # Only here: whoever compares dice players need not wait for the tables of the tile game.
+    # Imported here so that matches of dice players do not load the tile game's tables.
     from genial.ai import levels  # noqa: PLC0415
 
     return levels.PLAYERS
@@ -216,19 +216,19 @@ def play(deal: Deal) -> Game:
 
 
 def _new(variant: Variant, seed: int) -> games.State:
-    """A game; with dice a single round, because points over several would blur who won (D8)."""
+    """A new game; with dice a single round, as points over several would blur who won (D8)."""
     if isinstance(variant, DiceVariant):
         return dicegame.new(variant, seed, rounds=1)
     return games.new(variant, seed)
 
 
 def _thought_seed(seed: int, ply: int) -> int:
-    """The seed a player thinks with: the same in every rerun, no clue to the tiles in the bag."""
+    """The seed for a player: the same in every rerun, and no clue to the tiles in the bag."""
     return int(Random(f"thought {seed} {ply}").random() * 2**32)
 
 
 def deals(variant: Variant, player: str, opponent: str, terms: Terms) -> Iterator[Deal]:
-    """At least as many games as agreed: each seed from every side, one seed after the other."""
+    """At least ``terms.games`` games: each seed from every side, seed by seed."""
     side_of = sides(variant)
     count = max(side_of) + 1
     for index in range(ceil(terms.games / count)):
@@ -238,8 +238,8 @@ def deals(variant: Variant, player: str, opponent: str, terms: Terms) -> Iterato
 
 
 def _played(schedule: Iterable[Deal], terms: Terms, progress: Progress) -> tuple[Game, ...]:
-    """The games in the order of the schedule, played by so many processes."""
-    # Loaded here because the browser's Python, which also reads this module, has no processes.
+    """Play the games with ``terms.jobs`` processes; returned in the order of the schedule."""
+    # Imported here because the browser's Python, which also imports this module, has no processes.
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
     from multiprocessing import get_context  # noqa: PLC0415
 
@@ -257,7 +257,7 @@ def _played(schedule: Iterable[Deal], terms: Terms, progress: Progress) -> tuple
 
 
 def _kept(path: Path | None) -> dict[Deal, Game]:
-    """The games that were written down."""
+    """The games in the file."""
     if not path or not path.exists():
         return {}
     kept = {}
@@ -279,19 +279,19 @@ def match(
     terms: Terms = DEFAULTS,
     progress: Progress = _silent,
 ) -> Match:
-    """Let a player meet its opponents."""
+    """Play a match between a player and its opponents."""
     schedule = deals(variant, player, opponent, terms)
     count = max(sides(variant)) + 1
     return Match(variant.name, player, opponent, count, _played(schedule, terms, progress))
 
 
 def solo(player: str, terms: Terms = DEFAULTS, progress: Progress = _silent) -> Solo:
-    """Let a player play alone (R19)."""
+    """Play a series of solo games (R19)."""
     return Solo(player, _played(deals(SOLO, player, player, terms), terms, progress))
 
 
 def match_report(result: Match) -> dict[str, object]:
-    """The numbers of a match as plain data; an infinite difference in Elo is ``None``."""
+    """The statistics of a match as plain data; an infinite Elo difference is ``None``."""
     low, high = result.interval
     scores = Counter(game.score for game in result.games)
     own, others = zip(*(game.times for game in result.games), strict=True)
@@ -316,7 +316,7 @@ def match_report(result: Match) -> dict[str, object]:
 
 
 def solo_report(result: Solo) -> dict[str, object]:
-    """The numbers of a series of solo games as plain data."""
+    """The statistics of a series of solo games as plain data."""
     return {
         "variant": SOLO.name,
         "player": result.player,
@@ -337,7 +337,7 @@ def _pace_report(times: Iterable[Sequence[float]]) -> dict[str, float]:
 
 
 def match_text(result: Match) -> str:
-    """The numbers of a match for people."""
+    """The statistics of a match as readable text."""
     low, high = result.interval
     times = [pace([s for game in result.games for s in game.times[i]]) for i in (0, 1)]
     lines = [
@@ -358,7 +358,7 @@ def match_text(result: Match) -> str:
 
 
 def solo_text(result: Solo) -> str:
-    """The numbers of a series of solo games for people."""
+    """The statistics of a series of solo games as readable text."""
     low, high = result.interval
     return "\n".join(
         [
@@ -376,7 +376,7 @@ def _pace_text(name: str, times: Pace) -> str:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The arguments of the command."""
+    """Add the arguments of the command."""
     parser.add_argument("variant", choices=VARIANTS, help="what is played")
     parser.add_argument("player", help="who is tested, such as level5")
     parser.add_argument("opponent", nargs="?", help="whom it meets, such as level4; not in solo")
@@ -397,7 +397,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> None:
-    """Play what the arguments ask for and print the numbers; ``ValueError`` if nobody can."""
+    """Play the match and print its statistics; ``ValueError`` if a player does not fit."""
     asked = [name for name in (args.player, args.opponent) if name is not None]
     variant = VARIANTS[args.variant]
     problem = _problem(variant, asked)

@@ -10,11 +10,11 @@ now: Callable[[], float] = perf_counter
 
 @contextmanager
 def processor_time() -> Iterator[None]:
-    """Meanwhile only the time that the process really gets counts.
+    """Measure processor time instead of elapsed time.
 
-    A busy machine keeps a process waiting, which would make the players weaker.
+    On a busy machine a process has to wait, which would make the players weaker.
     """
-    global now  # noqa: PLW0603 - the players see one clock, as people at a table do
+    global now  # noqa: PLW0603 - all players share one clock
     before, now = now, process_time
     try:
         yield

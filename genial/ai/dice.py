@@ -1,9 +1,9 @@
 """Players of the dice game: what a throw is worth, and whether to throw again.
 
-All of them look at every throw that can come and at every way to score it, and throw again when
-that promises more than what lies there. They differ in what they want: the lower levels as many
-boxes as possible this turn, with more or less patience; the top level the victory, for which it
-weighs how far everybody still is from a full sheet and what its own dice leave to the others.
+All of them consider every possible throw and every way to score it, and throw again when the
+expected value of that is higher. They differ in their goal: the lower levels want as many boxes as
+possible this turn, with more or less patience; the top level wants to win the round, and weighs how
+far everybody is from a full sheet and what its own dice let the others score.
 """
 
 import json
@@ -25,18 +25,18 @@ Player: TypeAlias = Callable[[View, float, int], Action]
 """Chooses an action from a view, a deadline and a seed."""
 
 Counts: TypeAlias = tuple[int, ...]
-"""How many of some dice show each symbol."""
+"""For each symbol, how many dice show it."""
 
 Points: TypeAlias = int
-"""The points in all symbols as one number, as millions of them are compared in a game."""
+"""The points in all symbols packed into one integer, as a game compares millions of them."""
 
 Worth: TypeAlias = Callable[[Counts, Points], float]
-"""What it is worth to leave these own dice in front of oneself and to score these points."""
+"""The value of leaving these own dice on the table and scoring these points."""
 
 
 @cache
 def throws(dice: int) -> tuple[tuple[Counts, float], ...]:
-    """Every different throw of that many dice with its probability."""
+    """Every distinct throw of that many dice with its probability."""
     found = []
     for throw in combinations_with_replacement(COLOURS, dice):
         counts = counted(throw)
@@ -51,26 +51,26 @@ def counted(*dice: Dice) -> Counts:
 
 
 _BITS = 5
-"""Enough for the points one symbol can bring, 16 of four dice against four and 3 of a joker."""
+"""Bits per symbol: enough for 16 points of four dice against four and 3 of a joker."""
 
 _JOKERS = [[n << _BITS * target for target in COLOURS] for n in range(4)]
-"""So many points of each symbol in turn."""
+"""``_JOKERS[n]`` has ``n`` points of each symbol in turn, packed."""
 
 
 def packed(points: Sequence[int]) -> Points:
-    """The points of the six symbols as one number."""
+    """The points of the six symbols packed into one integer."""
     return sum([n << _BITS * colour for colour, n in enumerate(points)])
 
 
 def unpacked(points: Points) -> Sheet:
-    """The points of each symbol."""
+    """The points of each symbol from a packed integer."""
     return tuple([points >> _BITS * colour & (1 << _BITS) - 1 for colour in COLOURS])
 
 
 def scorings(rest: Counts, own: Counts) -> list[Points]:
     """Every way to score a throw against the rest of the dice (D4, D5).
 
-    Each group is compared or a joker for one symbol.
+    Each group is either compared or used as a joker for one symbol.
     """
     ways = [packed(list(map(mul, own, rest)))]
     for group, n in enumerate(own):
@@ -81,16 +81,17 @@ def scorings(rest: Counts, own: Counts) -> list[Points]:
 
 
 def grown(sheet: Sheet, points: Points) -> list[int]:
-    """The rows after these points: what :func:`dicegame.marked` says, faster (D6)."""
+    """The rows after these points: a faster :func:`dicegame.marked` (D6)."""
     goal = list(map(add, sheet, unpacked(points)))
     last = dicegame.open_boxes(tuple(goal))
     return [min(marks, last) for marks in goal]
 
 
 def prospects(dice: int, best: Callable[[Counts], float]) -> list[float]:
-    """What a turn is worth with 0, 1, 2 and 3 throws left (D3), from the best use of each throw.
+    """The expected value of a turn with 0, 1, 2 and 3 throws left (D3).
 
-    The dice are thrown again whenever that promises more than the throw that lies there.
+    ``best`` is the value of the best use of a throw. The dice are thrown again whenever the
+    expected value of that is higher.
     """
     chances = [(probability, best(own)) for own, probability in throws(dice)]
     ahead = [-inf]
@@ -100,21 +101,21 @@ def prospects(dice: int, best: Callable[[Counts], float]) -> list[float]:
 
 
 def marks(view: View, worth: Worth) -> list[tuple[float, Mark]]:
-    """Every way to score the throw that lies there, with its worth."""
+    """Every way to score the current throw, with its value."""
     own = counted(view.dice[view.to_play])
     legal = [action for action in dicegame.legal_actions(view) if isinstance(action, Mark)]
     return [(worth(own, packed(dicegame.gains(view, mark))), mark) for mark in legal]
 
 
 def best_mark(view: View, worth: Worth) -> tuple[float, Mark]:
-    """The best of them."""
+    """The best way to score the current throw, with its value."""
     return max(marks(view, worth), key=lambda way: way[0])
 
 
 def decide(view: View, worth: Worth, patience: float = 1.0) -> Action:
-    """Mark in the best way, or throw again if that promises more.
+    """Mark in the best way, or throw again if that has a higher expected value.
 
-    Whoever has little patience is content with that part of the promise.
+    With less patience, a mark that is worth this share of the expected value is good enough.
     """
     if view.throws == 0:
         return THROW
@@ -125,7 +126,7 @@ def decide(view: View, worth: Worth, patience: float = 1.0) -> Action:
 
 
 def promise(view: View, worth: Worth) -> float:
-    """What the throws that are left are worth."""
+    """The expected value of the remaining throws."""
     rest = counted(*view.dice[: view.to_play], *view.dice[view.to_play + 1 :])
 
     def best(own: Counts) -> float:
@@ -135,7 +136,7 @@ def promise(view: View, worth: Worth) -> float:
 
 
 def evaluate(view: View) -> list[tuple[Action, float]]:
-    """Every action with the probability of the first full sheet after it, the best first."""
+    """Every action with the probability that its player fills a sheet first, best first."""
     worth = victory(view, inf)
     found: list[tuple[Action, float]] = []
     if view.throws < THROWS:
@@ -147,7 +148,7 @@ def evaluate(view: View) -> list[tuple[Action, float]]:
 
 
 def boxes(view: View) -> Worth:
-    """As many boxes as possible; of equal numbers, those in the shorter rows."""
+    """The number of boxes marked; ties are broken in favour of shorter rows."""
     sheet = view.sheets[view.to_play]
     before = sum([old - old * old / 1000 for old in sheet])
 
@@ -167,9 +168,9 @@ class Turns(NamedTuple):
 
 @cache
 def races() -> dict[str, dict[Sheet, Turns]]:
-    """For each variant the turns to fill each sheet, its rows in ascending order.
+    """For each variant, the turns needed to fill each sheet, its rows in ascending order.
 
-    ``dice.json`` is the work of ``tools/train/dice_race.py``.
+    ``dice.json`` is written by ``tools/train/dice_race.py``.
     """
     tables = json.loads(get_data("genial.ai", "dice.json") or b"")
     return {
@@ -180,7 +181,7 @@ def races() -> dict[str, dict[Sheet, Turns]]:
 
 @lru_cache(8)
 def race(variant: str, sheet: Sheet) -> Callable[[Points], Turns]:
-    """The turns to fill that sheet after scoring some points; remembers what it was asked."""
+    """A cached function: the turns needed to fill that sheet after scoring some points."""
     table = races()[variant]
 
     @cache
@@ -192,10 +193,10 @@ def race(variant: str, sheet: Sheet) -> Callable[[Points], Turns]:
 
 @lru_cache(4096)
 def turns_to_go(variant: str, dice: int, rows: tuple[tuple[int, int], ...]) -> float:
-    """The turns to fill a sheet, counted from the start of a turn, when the other dice are known.
+    """The turns needed to fill a sheet, from the start of a turn in which the other dice are known.
 
     A row is its marks and the number of other dice that show its symbol. The rows are sorted, as
-    symbols that trade places change nothing.
+    swapping symbols changes nothing.
     """
     sheet, rest = zip(*rows, strict=True)
     after = race(variant, sheet)
@@ -208,17 +209,17 @@ def _fastest(after: Callable[[Points], Turns], rest: Counts, own: Counts) -> flo
 
 
 def fastest(view: View) -> Worth:
-    """As few turns as possible until the own sheet is full."""
+    """The fewer turns the player still needs to fill the sheet, the better."""
     after = race(view.variant.name, view.sheets[view.to_play])
     return lambda _, points: -after(points).mean
 
 
 def victory(view: View, deadline: float) -> Worth:
-    """The probability of the first full sheet; ``TimeoutError`` if that takes too long.
+    """The probability of filling a sheet first; ``TimeoutError`` after the deadline.
 
-    The number of turns that each player still needs is taken for normally distributed. That of the
-    opponents depends on the dice they will find: mine, those of the players who have not moved in
-    between, and any dice of those who have.
+    The number of turns that each player still needs is assumed to be normally distributed. That of
+    an opponent depends on the dice it will compare with: ours, those of players who have not moved
+    in between, and random ones for those who have.
     """
     name, dice, me = view.variant.name, view.variant.dice, view.to_play
     after = race(name, view.sheets[me])
@@ -245,16 +246,16 @@ def victory(view: View, deadline: float) -> Worth:
     def worth(own: Counts, turns: Turns) -> float:
         if not turns.mean:
             return 1.0
-        # Where no hope is left the own race decides: the match still counts the rows (D8).
+        # With no chance to win, still prefer fewer turns: the match counts the rows (D8).
         return first(turns, rivals(own)) - turns.mean * 1e-9
 
     return lambda own, points: worth(own, after(points))
 
 
 def first(turns: Turns, rivals: list[Turns]) -> float:
-    """The probability to need fewer turns than any rival, all of whom move before."""
+    """The probability of needing fewer turns than every rival, all of whom move first."""
     mean, variance = turns
-    # Half a turn because turns are whole numbers, and to finish together is to lose.
+    # Half a turn because turns are whole numbers, and a tie is a loss.
     leads = [
         (rival.mean - mean - 0.5) / sqrt(2 * (rival.variance + variance) or 1e-9)
         for rival in rivals
@@ -274,41 +275,55 @@ def never_again(view: View, _deadline: float, _seed: int) -> Action:
 
 
 def one_turn(view: View, _deadline: float, _seed: int) -> Action:
-    """Mark as many boxes as can be expected of this turn."""
+    """Maximise the expected number of boxes of this turn."""
     return decide(view, boxes(view))
 
 
 def racer(view: View, _deadline: float, _seed: int) -> Action:
-    """Fill the own sheet as fast as possible, whatever the others do."""
+    """Fill the sheet as fast as possible, whatever the others do."""
     return decide(view, fastest(view))
 
 
-PATIENCE = {1: 0.2, 2: 0.5, 3: 0.64, 4: 0.85}
-"""How much of what another throw promises the lower levels must see before they stop."""
-
 _CROWD = 4
-"""With so many players luck hides a little impatience: there level 4 waits for all of it."""
-
-TOP = 5
+"""With this many players luck hides a little impatience, so level 4 has full patience."""
 
 
-def choose(view: View, level: int, deadline: float, seed: int) -> Action:
-    """The action of that level, from 1 to 5, chosen before the deadline of the ``clock``."""
-    if level < TOP:
-        full = level == TOP - 1 and view.variant.seats == _CROWD
-        return decide(view, boxes(view), 1.0 if full else PATIENCE[level])
+def impatient(patience: float, view: View, _deadline: float, _seed: int) -> Action:
+    """Mark as soon as it brings that share of the expected value of another throw."""
+    return decide(view, boxes(view), patience)
+
+
+def careful(patience: float, view: View, deadline: float, seed: int) -> Action:
+    """Like :func:`impatient`, but with full patience among many players."""
+    share = 1.0 if view.variant.seats == _CROWD else patience
+    return impatient(share, view, deadline, seed)
+
+
+def winner(view: View, deadline: float, seed: int) -> Action:
+    """Maximise the chance of winning the round; only race if there is no time for that."""
     try:
         return decide(view, victory(view, deadline))
     except TimeoutError:
         return racer(view, deadline, seed)
 
 
-def _level(level: int, view: View, deadline: float, seed: int) -> Action:
-    return choose(view, level, deadline, seed)
+DICE_LEVELS: dict[int, Player] = {
+    1: partial(impatient, 0.2),
+    2: partial(impatient, 0.5),
+    3: partial(impatient, 0.64),
+    4: partial(careful, 0.85),
+    5: winner,
+}
+"""How each level plays."""
+
+
+def choose(view: View, level: int, deadline: float, seed: int) -> Action:
+    """The action of that level, chosen before the deadline of the ``clock``."""
+    return DICE_LEVELS[level](view, deadline, seed)
 
 
 PLAYERS: dict[str, Player] = {
-    **{f"level{level}": partial(_level, level) for level in (*PATIENCE, TOP)},
+    **{f"level{level}": player for level, player in DICE_LEVELS.items()},
     "dice-random": at_random,
     "dice-never-again": never_again,
     "dice-one-turn": one_turn,

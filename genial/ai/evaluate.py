@@ -1,11 +1,10 @@
-"""The learned value: how probable a victory is for the seat that has just ended its turn.
+"""The learned value: the probability that the seat that has just ended its turn will win.
 
-Six times the same small net looks at one colour (both scores, the best cells on the board, the own
-rack, the share among the unseen tiles); what it says is summed over the colours and over a second
-net that looks at the sorted scores, and one hidden layer later it is a probability. All inputs are
-small integers and the same ones return all the time within a search, so what each net said is
-remembered: a value then costs seven look-ups and one sum. ``docs/ai.md`` tells how the weights were
-made.
+The same small net is evaluated for each of the six colours (its scores, the best cells on the
+board, the tiles on the rack, its share among the unseen tiles). Its outputs are added to those of a
+second net for the sorted scores, and one hidden layer turns the sum into a probability. All inputs
+are small integers that recur within a search, so the outputs of both nets are cached: a value then
+costs seven look-ups and one sum. ``docs/ai.md`` describes the training.
 """
 
 import json
@@ -41,20 +40,20 @@ else:
 _TOPS = 5
 _LARGEST = 31
 _REMEMBERED = 5_000
-"""Entries after which a memory is cleared: few searches need more."""
+"""The number of entries at which a cache is cleared: few searches need more."""
 
 _UNIT, _ZERO = 2**22, 2**28
-"""What a net says is kept as whole numbers of 32 bits, ``_ZERO`` more than so many to one, and all
-of them as the digits of a single one: in a browser, which never gives memory back, a number of its
-own takes 24 bytes. Seven such numbers are added in one go; none may be further from 0 than 64, or
-it would run over into the next digit.
+"""The outputs of a net are cached as 32-bit fixed-point numbers, ``_UNIT * output + _ZERO``, packed
+as the digits of a single integer: in a browser, which never gives memory back, each separate number
+would take 24 bytes. Seven such integers are added at once; an output beyond 64 in either direction
+would overflow into the next digit.
 """
 
 _NOTHING = b"\0"
 
 
 class Value:
-    """The value of one variant with its weights and its memory."""
+    """The value of one variant, with its weights and caches."""
 
     def __init__(self, variant: TileVariant, weights: dict[str, Any]) -> None:
         self._variant = variant
@@ -83,7 +82,7 @@ class Value:
         self._laid = 0
 
     def turn_to(self, laid: int) -> None:
-        """Forget what was seen from another position: hardly anything of it comes again."""
+        """Clear the caches if the position has changed: hardly any of it would recur."""
         if laid != self._laid:
             self._laid = laid
             memories: list[dict[Any, Any]] = [
@@ -96,7 +95,7 @@ class Value:
                 memory.clear()
 
     def of(self, tables: Tables, seat: int, rack: tuple[Tile, ...]) -> float:
-        """The probability that the seat wins; its rack before it is refilled, () if exchanged."""
+        """The probability that the seat wins; its rack is not refilled yet, or () if exchanged."""
         known = len(rack)
         held = self._racks.get(rack) or self._held(rack)
         unseen = max(1, self._box - tables.laid - known)
@@ -125,7 +124,7 @@ class Value:
         return 1 / (1 + exp(-total))
 
     def _held(self, rack: tuple[Tile, ...]) -> tuple[tuple[int, int], ...]:
-        """For each colour the tiles on the rack that show it once and twice."""
+        """For each colour, how many tiles on the rack show it once and twice."""
         single, double = [0] * len(COLOURS), [0] * len(COLOURS)
         for one, other in rack:
             if one == other:
@@ -147,7 +146,7 @@ class Value:
         return _remember(self._colours, key, _kept(inner, self._colour_out))
 
     def _part(self, number: int, key: tuple[Any, ...]) -> Vector:
-        """What some inputs of the net of a colour add to its inner layer."""
+        """What one group of inputs of the colour net contributes to its inner layer."""
         known = self._parts[number].get(key)
         if known:
             return known
@@ -177,7 +176,7 @@ class Value:
 
 
 def _remember(memory: dict[K, T], key: K, content: T) -> T:
-    """Put something into a memory, which forgets everything when it is full."""
+    """Add an entry to a cache, which is cleared when it is full."""
     if len(memory) >= _REMEMBERED:
         memory.clear()
     memory[key] = content
@@ -194,7 +193,7 @@ def _tiles(single: int, double: int, share: int) -> list[float]:
 
 
 def _rows_from(variant: TileVariant, seat: int) -> list[int]:
-    """The score rows in the order of play, the own one first."""
+    """The score rows in the order of play, starting with that of the seat."""
     rows: list[int] = []
     for turn in range(variant.seats):
         row = variant.rows[(seat + turn) % variant.seats]
@@ -204,13 +203,13 @@ def _rows_from(variant: TileVariant, seat: int) -> list[int]:
 
 
 def _last(weights: Sequence[Sequence[float]], bias: Sequence[float]) -> Matrix:
-    """The columns of a last layer, such that its outputs are the whole numbers to be kept."""
+    """The columns of a last layer, scaled so that its outputs are fixed-point numbers."""
     rows = [[_UNIT * weight for weight in row] for row in weights]
     return _columns([*rows, [_ZERO + 0.5 + _UNIT * weight for weight in bias]])
 
 
 def _kept(inner: list[float], columns: Matrix) -> int:
-    """What a net says, as one number."""
+    """The outputs of a net, packed into one integer."""
     inner.append(1.0)
     digits = array("I", [int(dot(inner, column)) for column in columns])
     return int.from_bytes(digits.tobytes(), sys.byteorder)

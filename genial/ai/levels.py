@@ -22,17 +22,17 @@ from genial.tilegame import Place, Refill, legal_actions, placement
 from genial.variants import TileVariant
 
 Player: TypeAlias = Callable[[Any, float, int], Action]
-"""Chooses an action from the view of its seat, before a time of the ``clock``, with a seed."""
+"""Chooses an action from the view of its seat, a deadline of the ``clock`` and a seed."""
 
 _SEEN = 0.35
 """The share of the placements a beginner notices."""
 
 _FEW, _SOME, _MANY = 6, 24, 64
-"""How many placements the learned value is asked about at levels 3, 4 and 5."""
+"""How many placements levels 3, 4 and 5 evaluate with the learned value."""
 
 _SOME_OF_FOUR = 16
-"""At level 4 with four players: a wider look gains more there, a search that has to follow three
-opponents less, and level 5 would hardly be the stronger one."""
+"""For level 4 with four players: there, evaluating more placements gains more, a search that has to
+follow three opponents gains less, and level 5 would hardly be stronger."""
 
 
 def choose(view: View, level: int, deadline: float, seed: int) -> Action:
@@ -45,10 +45,10 @@ def choose(view: View, level: int, deadline: float, seed: int) -> Action:
 
 
 def evaluate_actions(view: View, deadline: float, seed: int) -> list[tuple[Action, float]]:
-    """The actions with the chance of winning after each, the best first.
+    """The actions with the chance of winning after each, best first.
 
-    Of the placements, as many as there is time for. Alone the chance is the expected share of the
-    whole track; with dice it is that of the round.
+    Includes as many placements as there is time for. In solo, the chance is the expected result as
+    a share of the track; with dice, it is the chance of winning the round.
     """
     if not isinstance(view, tilegame.View):
         from genial.ai import dice  # noqa: PLC0415
@@ -63,20 +63,20 @@ def evaluate_actions(view: View, deadline: float, seed: int) -> list[tuple[Actio
 def _evaluate_refill(view: tilegame.View) -> list[tuple[Action, float]]:
     value, tables = value_of(view.variant), Tables.of(view)
     keep = value.of(tables, view.seat, view.rack)
-    # Matches tell that exchanging always pays, also where the value sees no difference.
+    # Matches have shown that exchanging always pays, even where the value sees no difference.
     exchange = max(keep, value.of(tables, view.seat, ()))
     return [(Refill.EXCHANGE, exchange), (Refill.KEEP, keep)]
 
 
 def _effort(variant: TileVariant, breadth: int = _MANY) -> Effort:
-    """What the strongest level looks at; in the page the deadline comes first."""
-    # To the end of the own side's next turn, where the value is that of the own side.
+    """The search limits of the strongest level; in the page the deadline comes first."""
+    # To the end of the side's own next turn, where the value is from its point of view.
     turns = max(2, max(variant.rows) + 1)
     return Effort(breadth, arms=6, deals=600, turns=turns, narrow=16, trust=10.0)
 
 
 def beginner(view: tilegame.View, _deadline: float, seed: int) -> tilegame.Action:
-    """Most points, but overlooks many places, like somebody who plays for the first time."""
+    """The most points, but overlooks many placements, like a first-time player."""
     end = refill(view)
     if end:
         return end
@@ -87,13 +87,13 @@ def beginner(view: tilegame.View, _deadline: float, seed: int) -> tilegame.Actio
 
 
 def expert(view: tilegame.View, deadline: float, seed: int) -> tilegame.Action:
-    """The best at a glance."""
+    """The best learned value, without a search."""
     four = len(set(view.variant.rows)) == 4
     return learned(_SOME_OF_FOUR if four else _SOME, view, deadline, seed)
 
 
 def strongest(view: tilegame.View, deadline: float, seed: int) -> tilegame.Action:
-    """The best that a search finds before the deadline."""
+    """The best placement that a search finds before the deadline."""
     end = refill(view)
     if end:
         return end
@@ -117,4 +117,4 @@ PLAYERS: dict[str, Player] = {
     "value-1ply": partial(learned, _MANY),
     **{f"level{level}": player for level, player in _TILE_LEVELS.items()},
 }
-"""Everybody who plays the tile game, by name."""
+"""The players of the tile game by name."""

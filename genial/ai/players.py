@@ -1,6 +1,6 @@
 """The reference players of the tile game: simple ideas, each a function of a view.
 
-They are what the levels are measured against, and the lower levels are made of them.
+The levels are measured against them, and the lower levels are built from them.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,17 +29,17 @@ def at_random(view: View, _deadline: float, seed: int) -> Action:
 
 
 def refill(view: View) -> Action | None:
-    """The end of a turn: exchanging always pays when it is allowed (R14)."""
+    """The action at the end of a turn, if it is due: exchanging always pays (R14)."""
     return Refill.EXCHANGE if view.placements_left == 0 else None
 
 
 def most_points(view: View, _deadline: float, seed: int) -> Action:
-    """The placement that scores most, whatever the colours."""
+    """The placement that scores the most points, regardless of colour."""
     return refill(view) or _best(view, lambda place: sum(score(view.board, place)), seed)
 
 
 def _best(view: View, worth: Callable[[Place], float], seed: int) -> Place:
-    """The best placement; among equals chance decides."""
+    """The best placement; ties are broken at random."""
     places = [place for place in legal_actions(view) if isinstance(place, Place)]
     worths = [worth(place) for place in places]
     most = max(worths)
@@ -69,13 +69,13 @@ def soft_gain(tables: Tables, row: int, place: Place) -> float:
 
 
 def soft_minimum(view: View, _deadline: float, seed: int) -> Action:
-    """The placement that does most for the lowest markers."""
+    """The placement that adds most to the soft minimum of the markers."""
     tables, row = Tables.of(view), view.variant.rows[view.seat]
     return refill(view) or _best(view, lambda place: soft_gain(tables, row, place), seed)
 
 
 def denial(view: View, _deadline: float, _seed: int) -> Action:
-    """The soft minimum minus what the next player is expected to make of the board."""
+    """The gain in the soft minimum, minus what the next player can be expected to gain."""
     end = refill(view)
     if end:
         return end
@@ -100,11 +100,11 @@ def denial(view: View, _deadline: float, _seed: int) -> Action:
 
 
 def expected_reply(play: Play, row: int, hidden: Sequence[Tile]) -> float:
-    """What the best tile of a rack drawn from the hidden ones is expected to gain."""
+    """The expected gain of the best tile on a rack drawn from the hidden tiles."""
     best = best_gains(play, row)
     kinds = sorted(((best[tile], hidden.count(tile)) for tile in TILES), reverse=True)
     total, rack = len(hidden), min(play.tables.variant.rack, len(hidden))
-    # The chance that none of the better kinds is on the rack, kind after kind.
+    # The chance that none of the better kinds is on the rack, kind by kind.
     expected, better, none_before = 0.0, 0, 1.0
     for worth, count in kinds:
         better += count
@@ -115,7 +115,7 @@ def expected_reply(play: Play, row: int, hidden: Sequence[Tile]) -> float:
 
 
 def best_gains(play: Play, row: int) -> dict[Tile, float]:
-    """For each kind of tile the most it can add to the soft minimum of a row."""
+    """For each kind of tile, the most it can add to the soft minimum of a row."""
     tables = play.tables
     pairs = tables.pairs(play.pairs)
     variant, scores = tables.variant, tables.scores[row]
@@ -137,7 +137,7 @@ def best_gains(play: Play, row: int) -> dict[Tile, float]:
 
 
 def learned(breadth: int, view: View, deadline: float, _seed: int) -> Action:
-    """The placement with the highest learned value among those that look best."""
+    """The placement with the highest learned value among the most promising ones."""
     end = refill(view)
     if end:
         return end

@@ -1,8 +1,8 @@
-"""What the page asks the worker of the computer players, and what it answers.
+"""The messages between the page and the worker of the computer players.
 
-Both sides use these types. On the way each is one line of JSON, in which positions and actions are
-written in the notation. A question holds the view of one seat, never a whole state: no player can
-use what it must not know.
+Both sides use these types. Each message is sent as one line of JSON, in which positions and actions
+are written in the notation. A question contains the view of one seat, never a whole state, so no
+player can use hidden information.
 """
 
 import json
@@ -13,7 +13,6 @@ from genial import dicegame, tilegame
 from genial.games import Action, View
 from genial.notation import (
     LEVELS,
-    NotationError,
     format_action,
     format_position,
     parse_action,
@@ -22,16 +21,16 @@ from genial.notation import (
 from genial.variants import Variant
 
 STRONGEST = LEVELS[-1]
-"""The level that gives hints and judges games."""
+"""The level that gives hints and judges moves."""
 
 SECONDS = {1: 0.5, 2: 0.5, 3: 1.0, 4: 1.0, 5: 1.2}
 """How long each level may think in the page."""
 
 LONGEST_ANSWER = 1000
-"""Characters; an id, an action and two numbers are far fewer."""
+"""In characters; an id, an action and two numbers need far fewer."""
 
 _OVERHEAD = 4.0
-"""Seconds that a message and a busy device may take on top of the thinking."""
+"""Seconds allowed for messages and a busy device, on top of the thinking time."""
 
 
 class ProtocolError(ValueError):
@@ -39,7 +38,7 @@ class ProtocolError(ValueError):
 
 
 class Question(NamedTuple):
-    """Choose an action for the seat to play or, if one was played, judge that one."""
+    """Asks for an action of the seat to play or, if one was played, for a judgement of it."""
 
     id: str
     """Never used twice; the answer repeats it."""
@@ -52,24 +51,24 @@ class Question(NamedTuple):
 
     @property
     def seed(self) -> int:
-        """The luck of the player, from the id: the seed of the game would tell the tiles."""
+        """The seed for the player, made from the id: that of the game would reveal the tiles."""
         return crc32(self.id.encode())
 
     @property
     def patience(self) -> float:
-        """After how many seconds without an answer the worker counts as dead."""
+        """The number of seconds without an answer after which the worker counts as dead."""
         return 3 * self.seconds + _OVERHEAD
 
 
 class Answer(NamedTuple):
-    """The action that was chosen; if one was to be judged, the chances after both."""
+    """The chosen action and, for a judgement, the chances after it and after the one played."""
 
     id: str
     action: Action
     chance: float = 0.0
     """The chance of winning after the chosen action."""
     played_chance: float = 0.0
-    """The chance after the action that was to be judged."""
+    """The chance of winning after the action that was played."""
 
 
 def format_question(question: Question) -> str:
@@ -86,22 +85,21 @@ def format_question(question: Question) -> str:
 
 
 def parse_question(text: str) -> Question:
-    """The question of a line; :class:`ProtocolError` if it is none or tells more than a view."""
+    """Parse a question; :class:`ProtocolError` if it is malformed or holds more than a view."""
     message = _fields(text)
     try:
         view = parse_position(message["position"])
-        if isinstance(view, tilegame.State | dicegame.State):
-            raise ProtocolError("a question must hold a view, not a whole state")
         played = message.get("played")
-        return Question(
-            str(message["id"]),
-            view,
-            int(message["level"]),
-            float(message["seconds"]),
-            None if played is None else parse_action(played, view.variant),
-        )
-    except (KeyError, TypeError, NotationError) as error:
+        action = None if played is None else parse_action(played, view.variant)
+        level, seconds = int(message["level"]), float(message["seconds"])
+        question_id = str(message["id"])
+    except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise ProtocolError(f"not a question: {error!r}") from None
+    if isinstance(view, tilegame.State | dicegame.State):
+        raise ProtocolError("a question must hold a view, not a whole state")
+    if level not in LEVELS:
+        raise ProtocolError(f"there is no level {level}")
+    return Question(question_id, view, level, seconds, action)
 
 
 def format_answer(answer: Answer) -> str:
@@ -111,20 +109,20 @@ def format_answer(answer: Answer) -> str:
             "id": answer.id,
             "action": format_action(answer.action),
             "chance": answer.chance,
-            "played": answer.played_chance,
+            "played_chance": answer.played_chance,
         }
     )
 
 
 def parse_answer(text: str, question_id: str, variant: Variant) -> Answer:
-    """The answer to a question about that variant; :class:`ProtocolError` if it is none."""
+    """Parse the answer to that question; :class:`ProtocolError` if it is not one."""
     message = _fields(text[:LONGEST_ANSWER])
     try:
         answer = Answer(
             message["id"],
             parse_action(message["action"], variant),
             float(message["chance"]),
-            float(message["played"]),
+            float(message["played_chance"]),
         )
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise ProtocolError(f"not an answer: {error!r}") from None

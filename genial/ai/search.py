@@ -1,9 +1,9 @@
-"""Looking ahead: the placements worth a look, their values, and what becomes of the best ones.
+"""The search: promising placements, their values, and playouts of the best ones.
 
-A search first values the most promising placements with the learned value. The best of them are
-then played on: the hidden tiles are dealt anew, everybody plays on for some turns with the learned
-value, and the value where that leaves the seat counts. Every placement meets the same deals, and
-those that fall behind drop out.
+A search first evaluates the most promising placements with the learned value. The best of them are
+then played out: the hidden tiles are dealt at random, everybody plays on for some turns by the
+learned value, and the value for the seat at the end of them counts. Every placement gets the same
+deals, and those that fall behind are dropped.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,19 +25,19 @@ from genial.variants import TileVariant
 Pairs: TypeAlias = Sequence[tuple[Cell, Cell]]
 
 SOFTNESS = 0.15
-"""How fast a point loses its worth as the marker rises: the soft minimum of the markers."""
+"""How fast the value of a point falls as its marker rises, in the soft minimum."""
 
 BLOCK = 0.4
-"""What it is worth to take a cell from the others, compared with using it."""
+"""The value of taking a cell from the others, relative to that of using it."""
 
 BONUS_BREADTH = 12
-"""How many placements are looked at when a bonus placement goes on."""
+"""How many placements are considered for a bonus placement."""
 
 _SCALE, _BONUS, _POINTS = 250, 0.05, 256
 
 
 class Play:
-    """A game in the head of a player: the tables and racks, as far as they are known or dealt."""
+    """A simulated game: the tables and racks, as far as they are known or dealt."""
 
     __slots__ = ("bag", "left", "over", "pairs", "racks", "seat", "tables")
 
@@ -51,14 +51,14 @@ class Play:
     over: bool
 
     def copy(self) -> "Play":
-        """The same game; whoever changes a part of it gives the copy a new one."""
+        """A shallow copy: to change a part of it, replace that part."""
         other = Play()
         other.tables, other.pairs, other.racks = self.tables, self.pairs, self.racks
         other.bag, other.seat, other.left, other.over = self.bag, self.seat, self.left, self.over
         return other
 
     def after(self, place: Place) -> "Play":
-        """The game after a placement of the seat to play; the end of a turn is not played yet."""
+        """The game after a placement of the seat to play, before the rack is refilled."""
         play, seat = self.copy(), self.seat
         play.tables = tables = self.tables.copy()
         tile, a, b = place
@@ -70,7 +70,7 @@ class Play:
         return play
 
     def exchanges(self) -> bool:
-        """Whether the turn that has ended is one with an exchange; it always pays (R14)."""
+        """Whether the turn that has ended allows an exchange, which always pays (R14)."""
         row = self.tables.variant.rows[self.seat]
         return may_exchange(self.tables, row, self.racks[self.seat], len(self.bag))
 
@@ -79,7 +79,7 @@ class Play:
         rack, bag, size = self.racks[self.seat], self.bag, self.tables.variant.rack
         if self.exchanges():
             self.racks[self.seat] = tuple(bag[:size])
-            # The order of the bag is a guess anyway: what is returned comes last.
+            # The order of the bag is a guess anyway, so the returned tiles go to the end.
             self.bag = bag[size:] + list(rack)
         else:
             missing = size - len(rack)
@@ -91,7 +91,7 @@ class Play:
 
 
 class Valued(NamedTuple):
-    """A placement with what it is worth to its player and the game after it."""
+    """A placement with its value for the player and the game after it."""
 
     value: float
     place: Place
@@ -99,7 +99,7 @@ class Valued(NamedTuple):
 
 
 def known_play(view: View) -> Play:
-    """What a seat knows, with empty racks for the others and a bag that has only its size."""
+    """The game as a seat knows it: the other racks empty, the bag only of the right size."""
     play = Play()
     play.tables, play.pairs = Tables.of(view), free_pairs(view.board)
     play.racks = [()] * view.variant.seats
@@ -126,9 +126,9 @@ def without(rack: tuple[Tile, ...], tile: Tile) -> tuple[Tile, ...]:
 
 @cache
 def _gains(variant: TileVariant, score: int, low: int, share: float) -> bytes:
-    """For 0, 1, 2 ... points what they add to the soft minimum, from a marker at ``score``.
+    """What 0, 1, 2 ... points add to the soft minimum, from a marker at ``score``.
 
-    The unit is such that the most a lowest marker can gain is about 250.
+    Scaled so that the most a lowest marker can gain is about 250.
     """
     if score == variant.top:
         return bytes(_POINTS)
@@ -142,13 +142,13 @@ def _gains(variant: TileVariant, score: int, low: int, share: float) -> bytes:
 
 @lru_cache(maxsize=4096)
 def _losses(variant: TileVariant, scores: tuple[int, ...], low: int) -> bytes:
-    """For 0, 1, 2 ... points what it costs the one of the others who needs them most."""
+    """What the loss of 0, 1, 2 ... points costs the opponent who needs them most."""
     gains = [_gains(variant, score, low, BLOCK) for score in scores]
     return bytes(map(max, *gains)) if len(gains) > 1 else gains[0]
 
 
 def promising(play: Play, breadth: int) -> list[Place]:
-    """The placements that look best by the own soft minimum and by what they take from others."""
+    """The placements that look best by their own gain and by what they take from others."""
     tables = play.tables
     variant, own = tables.variant, tables.variant.rows[play.seat]
     pairs = tables.places(play.pairs)
@@ -182,14 +182,14 @@ def promising(play: Play, breadth: int) -> list[Place]:
 
 
 def _entries(cells: tuple[Cell, ...]) -> Callable[[bytearray], tuple[int, ...]]:
-    """What picks the entries of these cells out of a table."""
+    """A function that picks the entries of these cells from a table."""
     if len(cells) > 1:
         return itemgetter(*cells)
     return lambda table: (table[cells[0]],)
 
 
 def _taken(tables: Tables, own: int, low: int) -> bytearray:
-    """For each cell what it costs the others when a tile is laid there."""
+    """For each cell, what it costs the others when a tile is laid there."""
     others = [scores for row, scores in enumerate(tables.scores) if row != own]
     taken = bytearray(len(tables.board))
     if not others:
@@ -198,7 +198,7 @@ def _taken(tables: Tables, own: int, low: int) -> bytearray:
         entries.translate(_losses(tables.variant, scores, low))
         for entries, scores in zip(tables.worth, zip(*others, strict=True), strict=True)
     ]
-    # Most cells are worth nothing to anybody: joining the bits finds the others quickly.
+    # Most cells are worth nothing to anybody: ORing the tables finds the others quickly.
     touched = 0
     for each in tables.worth:
         touched |= int.from_bytes(each, "little")
@@ -208,7 +208,7 @@ def _taken(tables: Tables, own: int, low: int) -> bytearray:
 
 
 def _largest(looks: list[int], count: int) -> Sequence[int]:
-    """The places of the largest numbers, the largest first."""
+    """The indices of the largest numbers, largest first."""
     bar = sorted(looks)[-count] if len(looks) > count else -1
     over = [index for index, look in enumerate(looks) if look > bar]
     level = [index for index, look in enumerate(looks) if look == bar]
@@ -217,7 +217,7 @@ def _largest(looks: list[int], count: int) -> Sequence[int]:
 
 
 def valued(play: Play, value: Value, breadth: int, deadline: float) -> list[Valued]:
-    """The promising placements with their values, the best first; those there is time for."""
+    """The promising placements with their values, best first, as many as there is time for."""
     value.turn_to(play.tables.laid)
     found = []
     for each in _values(play, value, breadth):
@@ -241,10 +241,10 @@ def _values(play: Play, value: Value, breadth: int) -> Iterator[Valued]:
 
 
 def worth(play: Play, value: Value, breadth: int = BONUS_BREADTH) -> float:
-    """What a game is worth to the seat that has just placed; bonus placements are played first.
+    """The value of a game for the seat that has just placed; bonus placements are played first.
 
-    Bonus placements may earn more of them: each is looked at less widely than the one before, or
-    a long chain would outlast every deadline.
+    Bonus placements may earn more of them: fewer choices are considered for each than for the one
+    before, or a long chain would exceed every deadline.
     """
     tables, seat = play.tables, play.seat
     if play.over:
@@ -259,24 +259,24 @@ def worth(play: Play, value: Value, breadth: int = BONUS_BREADTH) -> float:
 
 
 class Effort(NamedTuple):
-    """How much a search looks at; the deadline ends it in any case."""
+    """The limits of a search; the deadline ends it in any case."""
 
     breadth: int
-    """Placements that are valued."""
+    """Placements that are evaluated."""
     arms: int
-    """Placements that are played on."""
+    """Placements that are played out."""
     deals: int
-    """How often a placement is played on with a deal of the hidden tiles, all arms together."""
+    """The number of playouts, each with a deal of the hidden tiles, over all arms."""
     turns: int
-    """Turns after the own one."""
+    """Turns in a playout after the current one."""
     narrow: int
-    """Placements that are valued in each of these turns."""
+    """Placements that are evaluated in each of these turns."""
     trust: float
-    """How many deals the value at the start counts for."""
+    """How many playouts the initial value counts for."""
 
 
 class Arm:
-    """A placement that is played on."""
+    """A placement that is played out."""
 
     __slots__ = ("after", "deals", "place", "total", "value")
 
@@ -286,16 +286,16 @@ class Arm:
         self.deals = 0
 
     def mean(self, trust: float) -> float:
-        """The average over its deals and the value at the start."""
+        """The average of its playouts and its initial value."""
         return (self.total + trust * self.value) / (self.deals + trust)
 
 
 def search(
     view: View, value: Value, effort: Effort, deadline: float, seed: int
 ) -> list[tuple[Place, float]]:
-    """The placements with their chances of winning, the best first."""
+    """The placements with their chances of winning, best first."""
     began = clock.now()
-    # Half of the time is enough to look round; the rest is for looking ahead.
+    # At most half of the time is for evaluating placements; the rest is for playouts.
     start = valued(known_play(view), value, effort.breadth, (began + deadline) / 2)
     arms = [Arm(each) for each in start[: effort.arms]]
     dropped: list[Arm] = []
@@ -315,19 +315,19 @@ def search(
     places = [arm.place for arm in arms + dropped] + [each.place for each in start[effort.arms :]]
     chances = [arm.mean(effort.trust) for arm in arms + dropped]
     chances += [each.value for each in start[effort.arms :]]
-    # What fell behind was looked at less closely: it cannot be better than what went on.
+    # Dropped placements were examined less closely: they cannot be better than those kept.
     return list(zip(places, accumulate(chances, min), strict=True))
 
 
 class Deal(NamedTuple):
-    """The hidden tiles as they may be: the racks of the others, () for the own, and the bag."""
+    """A possible deal of the hidden tiles: the other racks, () for the known one, and the bag."""
 
     racks: list[tuple[Tile, ...]]
     bag: list[Tile]
 
 
 def _deals(view: View, luck: Random) -> Iterator[Deal]:
-    """One deal of the hidden tiles after the other."""
+    """Endless random deals of the hidden tiles."""
     hidden = unseen(view)
     sizes = [0 if seat == view.seat else size for seat, size in enumerate(view.rack_sizes)]
     while True:
@@ -340,11 +340,11 @@ def _deals(view: View, luck: Random) -> Iterator[Deal]:
 
 
 class _Late(Exception):
-    """The deadline has come."""
+    """The deadline has passed."""
 
 
 def _meet(arms: list[Arm], deal: Deal, value: Value, effort: Effort, deadline: float) -> bool:
-    """Play every arm on with a deal; it counts only if there is time for all of them."""
+    """Play out every arm with a deal, which counts only if there is time for all of them."""
     results = []
     try:
         for arm in arms:
@@ -361,7 +361,7 @@ def _meet(arms: list[Arm], deal: Deal, value: Value, effort: Effort, deadline: f
 
 
 def _leaf(play: Play, value: Value, effort: Effort, deadline: float) -> float:
-    """What the game is worth to the seat that has just placed, some turns later."""
+    """The value of the game, some turns later, for the seat that has just placed."""
     variant = play.tables.variant
     me = play.seat
     own = variant.rows[me]
@@ -377,7 +377,7 @@ def _leaf(play: Play, value: Value, effort: Effort, deadline: float) -> float:
 
 
 def _turn_ended(play: Play, value: Value, breadth: int, deadline: float) -> tuple[Play, float]:
-    """The game after the best placements of the seat to play, and what it is worth to it."""
+    """The game after the best placements of the seat to play, and its value for that seat."""
     worth_now = 0.0
     while play.left and not play.over:
         play.pairs = play.tables.pairs(play.pairs)

@@ -2,9 +2,9 @@
 
 For a free cell ``x`` and a colour ``c``, ``worth[c][x]`` is the sum of the runs of ``c`` that start
 next to ``x``. The partner's cell is free while a tile is scored, so a tile scores the two entries
-of its halves (R9). Laying a symbol changes entries only at the ends of its three lines: that is
-what makes thousands of games a second possible. Unlike the states of :mod:`genial.tilegame` the
-tables change in place.
+of its halves (R9). Laying a symbol changes entries only at the ends of its three lines, which makes
+thousands of games a second possible. Unlike the states of :mod:`genial.tilegame`, the tables are
+changed in place.
 """
 
 from collections.abc import Sequence
@@ -15,29 +15,29 @@ from genial.tilegame import Table, open_symbols
 from genial.variants import TileVariant
 
 OVER = -1
-"""What :meth:`Tables.lay` answers when the game has ended."""
+"""What :meth:`Tables.lay` returns when the game has ended."""
 
 _AXES = DIRECTIONS[:3]
 
 
 class Tables:
-    """The points of every cell, the scores and what is left of the board."""
+    """The points of every cell, the scores and the free cells."""
 
     __slots__ = ("board", "free", "laid", "onboard", "room", "scores", "variant", "worth")
 
     variant: TileVariant
     board: bytearray
-    """The cells; one that is free but has no free neighbour counts as outside."""
+    """The cells; a free cell without a free neighbour counts as outside."""
     worth: list[bytearray]
-    """For each colour the points of each cell."""
+    """For each colour, the points of each cell."""
     room: bytearray
-    """For each cell the number of its free neighbours."""
+    """For each cell, the number of its free neighbours."""
     scores: list[list[int]]
     free: int
     """The number of cells on which a tile can still be laid."""
     laid: int
     onboard: list[int]
-    """For each colour how many of its symbols lie on the board, the printed ones not counted."""
+    """For each colour, how many of its symbols lie on the board, not counting the printed one."""
 
     @classmethod
     def of(cls, table: Table) -> "Tables":
@@ -83,7 +83,7 @@ class Tables:
         return other
 
     def lay(self, row: int, tile: Tile, a: Cell, b: Cell) -> int:
-        """Lay a tile for a score row: the bonus placements it earns, or :data:`OVER`."""
+        """Lay a tile for a score row; returns the bonus placements it earns, or :data:`OVER`."""
         variant, worth = self.variant, self.worth
         one, other = tile
         scores = self.scores[row]
@@ -110,7 +110,7 @@ class Tables:
         return bonus
 
     def _crowd(self, cell: Cell) -> None:
-        """Take a taken cell from its neighbours; one that has no free neighbour left is lost."""
+        """Update the neighbours of a newly taken cell; one without free neighbours is lost."""
         board, room = self.board, self.room
         for step in DIRECTIONS:
             beside = cell + step
@@ -143,7 +143,7 @@ class Tables:
             each[cell] = 0
 
     def pairs(self, known: Sequence[tuple[Cell, Cell]]) -> list[tuple[Cell, Cell]]:
-        """Which of the known pairs of neighbours are still free."""
+        """Those of the known pairs of neighbours that are still free."""
         board = self.board
         return [pair for pair in known if board[pair[0]] == FREE == board[pair[1]]]
 
@@ -180,9 +180,9 @@ def may_exchange(tables: Tables, row: int, rack: Sequence[Tile], bag_size: int) 
 
 
 def victory(tables: Tables, row: int) -> float:
-    """What the final scores are worth to a row: its share of the victory (R16).
+    """The value of the final scores for a row: its share of the victory (R16).
 
-    Alone it is the result as a share of the whole track (R19).
+    In solo it is the result as a share of the whole track (R19).
     """
     if len(tables.scores) == 1:
         return min(tables.scores[0]) / tables.variant.top

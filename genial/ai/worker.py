@@ -21,9 +21,9 @@ def think(message: str) -> str:
 
 
 def _judged(question: Question, played: Action, deadline: float) -> Answer:
-    """The best action beside the one that was played, each with its chance of winning."""
+    """The best action, with the chances of winning after it and after the one played."""
     evaluated = evaluate_actions(question.view, deadline, question.seed)
     best, chance = evaluated[0]
-    # Actions that there was no time for looked worse than all the others.
+    # Actions that were not evaluated in time looked worse than all the others.
     played_chance = dict(evaluated).get(played, evaluated[-1][1])
     return Answer(question.id, best, chance, played_chance)

@@ -14,12 +14,12 @@ from genial import dicegame
 from genial.ai import arena, dice
 from genial.ai.dice import Turns
 from genial.dicegame import THROW, THROWS, Dice, Joker, Mark, Sheet, View
+from genial.notation import LEVELS
 from genial.pieces import BLUE, COLOURS, GREEN, ORANGE, PURPLE, RED, YELLOW
 from genial.variants import DICE_2, DICE_3, DICE_4, DICE_VARIANTS, DiceVariant
 
 LATER = inf
 EMPTY = (0,) * len(COLOURS)
-LEVELS = range(1, 6)
 SHEETS = [*dice.races()["dice2"]]
 
 
@@ -235,7 +235,7 @@ def test_a_level_keeps_its_deadline() -> None:
 @given(views(DICE_3))
 @settings(max_examples=30, deadline=None)
 def test_a_higher_level_has_more_patience(view: View) -> None:
-    again = [dice.choose(view, level, LATER, 0) is THROW for level in dice.PATIENCE]
+    again = [dice.choose(view, level, LATER, 0) is THROW for level in LEVELS[:-1]]
     assert all(lower <= higher for lower, higher in pairwise(again))
 
 
@@ -244,7 +244,7 @@ def test_a_higher_level_has_more_patience(view: View) -> None:
 def test_whole_games_of_every_level(variant: DiceVariant, opening_throw: bool) -> None:
     state = dicegame.new(variant, 1, rounds=1, opening_throw=opening_throw)
     while not state.over:
-        level = LEVELS[(state.to_play + state.ply // 40) % 5]
+        level = LEVELS[(state.to_play + state.ply // 40) % len(LEVELS)]
         # The top level is given hardly any time here, so both of its ways are walked.
         deadline = perf_counter() + 0.02
         state = dicegame.apply(
@@ -272,4 +272,4 @@ def test_every_action_is_valued_and_the_top_level_plays_the_best(view: View) -> 
     assert chances == sorted(chances, reverse=True)
     assert 0 <= chances[-1] <= chances[0] <= 1
     assert {action for action, _ in found} == set(dicegame.legal_actions(view))
-    assert dict(found)[dice.choose(view, dice.TOP, LATER, 1)] == chances[0]
+    assert dict(found)[dice.choose(view, LEVELS[-1], LATER, 1)] == chances[0]

@@ -1,5 +1,7 @@
 """Questions and answers survive the way to the worker and back; anything else is refused."""
 
+import json
+
 import pytest
 
 from genial import games
@@ -17,6 +19,8 @@ from genial.ai.protocol import (
 )
 from genial.notation import LEVELS, format_position
 from genial.variants import CLASSIC_2, VARIANTS
+
+_POSITION = json.dumps(format_position(games.observe(games.new(CLASSIC_2, seed=5), 0)))
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -61,6 +65,9 @@ def test_different_questions_have_different_luck() -> None:
         "{" * 10_000,
         '{"id": "a", "position": "nonsense", "level": 1, "seconds": 1}',
         '{"id": "a", "position": 7, "level": 1, "seconds": 1}',
+        f'{{"id": "a", "position": {_POSITION}, "level": "x", "seconds": 1}}',
+        f'{{"id": "a", "position": {_POSITION}, "level": 0, "seconds": 1}}',
+        f'{{"id": "a", "position": {_POSITION}, "level": 1, "seconds": "soon"}}',
     ],
 )
 def test_what_is_no_question_is_refused(text: str) -> None:
@@ -81,12 +88,12 @@ def test_a_question_that_tells_everything_is_refused() -> None:
         "7",
         "[" * 10_000,
         '{"id": "a"}',
-        '{"id": "b", "action": "keep", "chance": 0, "played": 0}',
-        '{"id": "a", "action": null, "chance": 0, "played": 0}',
-        '{"id": "a", "action": "throw", "chance": 0, "played": 0}',
-        '{"id": "a", "action": "keep", "chance": NaN, "played": 0}',
-        '{"id": "a", "action": "keep", "chance": 0, "played": 1.01}',
-        '{"id": "a", "action": "keep", "chance": 0, "played": 0}' + " " * LONGEST_ANSWER + "x",
+        '{"id": "b", "action": "keep", "chance": 0, "played_chance": 0}',
+        '{"id": "a", "action": null, "chance": 0, "played_chance": 0}',
+        '{"id": "a", "action": "throw", "chance": 0, "played_chance": 0}',
+        '{"id": "a", "action": "keep", "chance": NaN, "played_chance": 0}',
+        '{"id": "a", "action": "keep", "chance": 0, "played_chance": 1.01}',
+        f'{{"id": "a", "action": "keep", "chance": 0, "played_chance": 0}}{" " * LONGEST_ANSWER}x',
     ],
 )
 def test_what_is_no_answer_is_refused(text: str) -> None:

@@ -5,7 +5,7 @@ import pytest
 from genial import games
 from genial.ai.protocol import ProtocolError
 from genial.ai.worker import think
-from genial.notation import format_action, format_position
+from genial.notation import LEVELS, format_action, format_position
 from genial.variants import VARIANTS
 
 
@@ -14,7 +14,7 @@ def message(position: str, level: int = 1) -> str:
     return json.dumps(asked)
 
 
-@pytest.mark.parametrize("level", range(1, 6))
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_a_message_is_answered_with_a_legal_action(name: str, level: int) -> None:
     state = games.new(VARIANTS[name], 3)
