@@ -26,7 +26,7 @@
   new MutationObserver(follow).observe(root, { attributeFilter: ["data-theme"] });
   // The board is visible at once, the words once localise-home.js has chosen them, and home only if
   // the address asks for it.
-  root.dataset.fitting = "";
+  root.dataset.localising = "";
   if (!["", "#", "#home"].includes(location.hash)) root.dataset.screen = "";
 
   // Intents from before Python runs; of several clicks only the last one counts.

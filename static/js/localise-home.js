@@ -26,6 +26,6 @@
     // The address asks for another screen.
     if (!root.dataset.screen) screen.replaceChildren();
   } finally {
-    delete root.dataset.fitting;
+    delete root.dataset.localising;
   }
 }
