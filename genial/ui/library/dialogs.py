@@ -2,18 +2,17 @@
 
 from collections.abc import Callable
 
-from genial import tilegame
 from genial.notation import LONGEST_TITLE
 from genial.ui.draw.html import button, esc
-from genial.ui.library.open import open_saved
 from genial.ui.model import Dialog, Session
 from genial.ui.storage import saves
 from genial.ui.text.i18n import texts
 from genial.ui.text.titles import described
+from genial.variants import TileVariant
 
 
 def _share(session: Session, key: str) -> tuple[str, str]:
-    """Export and link; a link to a running game tells what is on the racks."""
+    """Export and link; a link to a running game reveals the racks."""
     t = texts(session.prefs.language)
     warning = ""
     if _reveals_racks(session, key):
@@ -62,10 +61,14 @@ def _import(session: Session, word: str) -> tuple[str, str]:
 
 
 def _reveals_racks(session: Session, key: str) -> bool:
-    """Whether a link to the game would tell what is on the racks of the players."""
-    opened = open_saved(session, key)
-    state = opened.game.state if opened else None
-    return isinstance(state, tilegame.State) and not state.over and state.variant.seats > 1
+    """Whether a link to the game would reveal the racks of the players."""
+    saved = session.library.shelf.get(key)
+    if saved is None or not saves.unfinished(saved.text):
+        return False
+    record, error = saves.read(saved.text)
+    if record is None or error:
+        return False
+    return isinstance(record.variant, TileVariant) and record.variant.seats > 1
 
 
 DIALOGS: dict[Dialog, Callable[[Session, str], tuple[str, str]]] = {

@@ -6,7 +6,7 @@ from genial.ui.effects import Change, Claim, Say
 from genial.ui.library.open import open_saved
 from genial.ui.model import Intent, Notice, Saved, Screen, Session, Tab
 from genial.ui.storage import saves
-from genial.ui.table.focus import beginning
+from genial.ui.table.start import focus_screen
 from genial.ui.text.i18n import texts
 
 
@@ -46,7 +46,7 @@ def take_over(session: Session, intent: Intent) -> Change:
     if not session.tab.following:
         return session, ()
     after = replace(session, tab=replace(session.tab, following=False), notice=None)
-    return after, (Claim(session.tab.claim, steal=True), beginning(after))
+    return after, (Claim(session.tab.claim, steal=True), focus_screen(after))
 
 
 def changed_elsewhere(session: Session, intent: Intent) -> Change:

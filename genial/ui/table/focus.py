@@ -1,13 +1,12 @@
-"""Where the keyboard goes on: the element that a person needs next."""
+"""Where the focus goes: to the element that a person needs next."""
 
 from genial import dicegame, tilegame
 from genial.dicegame import THROWS, Joker, Mark
-from genial.ui.effects import Focus
 from genial.ui.model import Screen, Session
 
 
 def landing(session: Session) -> str:
-    """The target of a focus that begins anew; empty while there is nothing but to wait."""
+    """The target of the focus if it has none; empty while there is nothing to do but wait."""
     game = session.table.game
     if session.dialog:
         return "dialog-title"
@@ -16,16 +15,11 @@ def landing(session: Session) -> str:
     if game.computer and not game.people:
         return "watch"
     if game.computer:
-        # On a board the focus has a cell to stay on, beside dice it has not.
+        # On a board the focus stays on its cell; the dice game has no such place.
         return "" if isinstance(game.state, tilegame.State) else "now"
     if isinstance(game.state, tilegame.State):
         return _tiles(session, game.state)
     return promising(game.state, session.table.hand.jokers)
-
-
-def beginning(session: Session) -> Focus:
-    """Where a screen begins that has just come."""
-    return Focus(landing(session) or "heading")
 
 
 def _tiles(session: Session, state: tilegame.State) -> str:

@@ -1,15 +1,15 @@
-"""A game comes to the table: newly dealt, saved, or from a link."""
+"""Putting a game on the table: newly dealt, saved, or from a link."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
 from genial.games import Step
 from genial.notation import Record
-from genial.ui.effects import Change, Effect, Say
+from genial.ui.effects import Change, Effect, Focus, Say
 from genial.ui.model import Game, Intent, Saved, Screen, Session
 from genial.ui.table import history
 from genial.ui.table.act import put_on_table, save
-from genial.ui.table.focus import beginning
+from genial.ui.table.focus import landing
 from genial.ui.text import speech
 from genial.ui.text.i18n import texts
 from genial.ui.text.titles import game_title
@@ -41,16 +41,21 @@ def screen_of(game: Game) -> Screen:
     return Screen.RESULT if game.state.over else Screen.TABLE
 
 
+def focus_screen(session: Session) -> Focus:
+    """The first focus of a screen that has just opened."""
+    return Focus(landing(session) or "heading")
+
+
 def announce_screen(session: Session) -> tuple[Effect, ...]:
     """The focus of a new screen; at the table also what is played and by whom."""
     game = session.table.game
     if session.screen is not Screen.TABLE or game is None:
-        return (beginning(session),)
+        return (focus_screen(session),)
     t = texts(session.prefs.language)
     turn = speech.turn(t, game) if game.notes else speech.begins(t, game)
     said = f"{game_title(t, game)}. {turn}"
     # In this order: some screen readers break off when the focus moves.
-    return beginning(session), Say(said)
+    return focus_screen(session), Say(said)
 
 
 def new_key(session: Session, intent: Intent) -> str:

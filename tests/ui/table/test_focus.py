@@ -2,7 +2,8 @@ from genial import dicegame
 from genial.board import parse_cell
 from genial.dicegame import Mark
 from genial.ui.effects import Focus
-from genial.ui.table.focus import beginning, landing
+from genial.ui.table.focus import landing
+from genial.ui.table.start import focus_screen
 from tests.support.desk import Desk
 
 
@@ -33,7 +34,7 @@ def test_alone_the_only_tile_is_already_in_hand() -> None:
 def test_there_is_nothing_to_do_while_a_computer_plays_but_to_watch() -> None:
     desk = seated(levels=(2, 0))
     assert landing(desk.session) == ""
-    assert beginning(desk.session) == Focus("heading")
+    assert focus_screen(desk.session) == Focus("heading")
     assert landing(seated(levels=(1, 1)).session) == "watch"
     assert landing(seated("dice", levels=(1, 0)).session) == "now"
 
