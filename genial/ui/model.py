@@ -42,7 +42,7 @@ class Screen(StrEnum):
 
 
 class Dialog(StrEnum):
-    """The dialogues; one at a time is open."""
+    """The dialogues; at most one is open at a time."""
 
     KEYS = "keys"
     LOG = "log"
@@ -77,7 +77,7 @@ class StorageResult(Enum):
     BLOCKED = "blocked"
     """The browser does not let the page write."""
     EMPTIED = "emptied"
-    """Written, but everything else has been removed by somebody else."""
+    """Written, but all other entries had been removed from outside."""
     CONFLICT = "conflict"
     """Not written: another tab has played the game on."""
 
@@ -100,7 +100,7 @@ class Intent(NamedTuple):
     answer: Answer | None = None
     """What the worker of the computer players has answered."""
     stored: StorageResult | None = None
-    """How the storage took what was written to it."""
+    """The result of writing to the storage."""
 
     @property
     def word(self) -> str:
@@ -108,17 +108,23 @@ class Intent(NamedTuple):
         return self.words[0] if self.words else ""
 
 
-class Saved(NamedTuple):
-    """A game as it is stored; the text is not trusted before it is parsed."""
+class Card(NamedTuple):
+    """What is stored beside a game: it can be lost without losing the game."""
 
-    key: str
-    text: str
     title: str = ""
     """The name a person gave to the game."""
     changed: int = 0
     """When it was last played, in milliseconds."""
     seen: int = -1
     """The ply at which a rack was last shown, so that a reload gives no second chance."""
+
+
+class Saved(NamedTuple):
+    """A game as it is stored; the text is not trusted before it is parsed."""
+
+    key: str
+    text: str
+    card: Card = Card()
 
 
 class Note(NamedTuple):
@@ -149,19 +155,17 @@ class Game:
     """The game on the table with its whole past."""
 
     key: str
-    title: str
+    card: Card
     record: Record
     states: tuple[State, ...]
     """The states before the first action and after each."""
     notes: tuple[Note, ...]
-    seen: int = -1
-    """The ply at which a rack was last shown."""
     fresh: bool = False
     """Whether the last step has just been made here and may be animated."""
 
     @property
     def state(self) -> State:
-        """The present state."""
+        """The current state."""
         return self.states[-1]
 
     @property
@@ -250,10 +254,10 @@ class ComputerPlayers:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Review:
-    """The way through the game on the table."""
+    """The review of the game on the table."""
 
     ply: int = 0
-    """The position on the board."""
+    """The position that is shown."""
     judgement: Judgement | None = None
 
 
@@ -314,9 +318,9 @@ class App:
     origin: str = ""
     """The address of the page, for links."""
     touch: bool = False
-    """Whether the device has no pointer but fingers."""
+    """Whether the device has a touch screen but no mouse."""
     storage_works: bool = True
-    """Whether the storage takes what is written to it."""
+    """Whether writing to the storage works."""
     update_ready: bool = False
     """Whether a newer version of the page waits to be used."""
     installable: bool = False
@@ -343,7 +347,7 @@ class Session:
 
     @property
     def game(self) -> Game:
-        """The game on the table, for whoever is only asked when there is one."""
+        """The game on the table, for callers that run only when there is one."""
         game = self.table.game
         if game is None:
             raise LookupError("no game is on the table")

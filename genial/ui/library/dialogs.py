@@ -31,7 +31,7 @@ def _rename(session: Session, key: str) -> tuple[str, str]:
     saved = session.library.shelf.get(key)
     record = saves.read(saved.text).record if saved else None
     default = described(t, record) if record else ""
-    title = saved.title if saved else ""
+    title = saved.card.title if saved else ""
     return t("games.rename"), (
         f'<form class="form" data-do="rename {esc(key)}"><div class="field">'
         f'<label for="title">{esc(t("games.title"))}</label>'

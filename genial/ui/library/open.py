@@ -7,7 +7,7 @@ from genial.ui.table.start import open_game
 
 
 def open_saved(session: Session, key: str) -> Session | None:
-    """The session with a saved game on the table, or ``None`` if it cannot be read whole."""
+    """The session with a saved game on the table, or ``None`` if it is damaged."""
     saved = session.library.shelf.get(key)
     if saved is None:
         return None

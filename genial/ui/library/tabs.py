@@ -91,11 +91,11 @@ def _card(session: Session, key: str, text: str) -> Session:
     saved = session.library.shelf.get(key)
     if saved is None:
         return session
-    saved = saves.with_card(saved, text)
+    card = saves.parse_card(text, saved.card)
     if _on_table(session, key):
-        game = replace(session.game, title=saved.title, seen=saved.seen)
+        game = replace(session.game, card=card)
         session = replace(session, table=replace(session.table, game=game))
-    return session.with_shelf({**session.library.shelf, key: saved})
+    return session.with_shelf({**session.library.shelf, key: saved._replace(card=card)})
 
 
 def _removed(session: Session, key: str) -> Change:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from genial.notation import NotationError, format_steps
 from genial.ui.effects import Change, Choose, Copy, Download, Focus, Forget, Paste, Save, Say
 from genial.ui.library.open import open_saved
-from genial.ui.model import Intent, Notice, Saved, Screen, Session, StorageResult
+from genial.ui.model import Card, Intent, Notice, Saved, Screen, Session, StorageResult
 from genial.ui.storage import links, saves
 from genial.ui.table import act
 from genial.ui.table.start import announce_screen, new_key, start_game
@@ -14,12 +14,12 @@ from genial.ui.text.i18n import texts
 
 
 def resume(session: Session, intent: Intent) -> Change:
-    """Continue a saved game, without a key the last one that is not over."""
+    """Continue a saved game; without a key, the last one that is not over."""
     last = None if intent.word else saves.last_unfinished(session.library.shelf)
     opened = open_saved(session, last.key if last else intent.word)
     if opened is None:
         return _notify(session, texts(session.prefs.language)("games.unreadable"), warning=True)
-    # The game is the last played now, so that a reload comes back to it.
+    # Saved as the last played game, so that a reload comes back to it.
     opened, saving = act.save(opened, opened.game, intent.now)
     return opened, (saving, *announce_screen(opened))
 
@@ -35,7 +35,7 @@ def rescue(session: Session, intent: Intent) -> Change:
     record = saves.read(saved.text).record if saved else None
     if saved is None or record is None:
         return session, ()
-    return start_game(session, record, intent, saved.title)
+    return start_game(session, record, intent, saved.card.title)
 
 
 def rename(session: Session, intent: Intent) -> Change:
@@ -43,10 +43,10 @@ def rename(session: Session, intent: Intent) -> Change:
     session, saved = replace(session, dialog=None), session.library.shelf.get(intent.word)
     if saved is None:
         return session, ()
-    renamed = saved._replace(title=saves.cut(intent.value))
+    renamed = saved._replace(card=saved.card._replace(title=saves.cut(intent.value)))
     game = session.table.game
     if game and game.key == renamed.key:
-        titled = replace(game, title=renamed.title)
+        titled = replace(game, card=renamed.card)
         session = replace(session, table=replace(session.table, game=titled))
     return session.with_shelf({**session.library.shelf, renamed.key: renamed}), (Save(renamed),)
 
@@ -149,7 +149,7 @@ def paste(session: Session, intent: Intent) -> Change:
 
 
 def import_text(session: Session, intent: Intent) -> Change:
-    """Read games from a text; either all of them or none are taken, and none that is here already.
+    """Import all games of a text or, if one is wrong, none; those that are here are skipped.
 
     The words are the name of the file, if it is one of several, and ``more`` for all but the first.
     """
@@ -163,7 +163,7 @@ def import_text(session: Session, intent: Intent) -> Change:
         return _notify(session, text, warning=True)
     key, known = new_key(session, intent), {saved.text for saved in session.library.shelf.values()}
     new = [
-        Saved(f"{key}.{number}" if number else key, record, title, intent.now)
+        Saved(f"{key}.{number}" if number else key, record, Card(title, intent.now))
         for number, (title, record) in enumerate(records)
         if record not in known
     ]

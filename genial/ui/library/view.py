@@ -17,7 +17,7 @@ from genial.ui.text.i18n import Texts, texts
 from genial.ui.text.titles import described
 
 PAGE = 50
-"""How many games are shown at a time: each is read and drawn, which takes its time."""
+"""How many games are shown at a time: each is read and drawn, which takes time."""
 
 _SMALL = "quiet icon-only"
 """The kind of the small buttons of a game."""
@@ -67,9 +67,9 @@ def _item(t: Texts, saved: Saved) -> str:
     if record is None or error is not None:
         return _damaged(t, saved, record)
     state = _position(saved.text)
-    name = saved.title or described(t, record)
+    name = saved.card.title or described(t, record)
     about = t.date(record.date)
-    if saved.title:
+    if saved.card.title:
         about = f"{t(f'variant.{record.variant.name}')}, {about}"
     picture = emblem("dice")
     if isinstance(state, tilegame.State):
@@ -116,7 +116,7 @@ def _damaged(t: Texts, saved: Saved, record: Record | None) -> str:
     return (
         f'<li id="game-{esc(saved.key)}" class="game damaged"><div class="game-picture">'
         f'{icon("warning")}</div><div class="game-text">'
-        f"<h2>{esc(saved.title or t('games.damaged'))}</h2>"
+        f"<h2>{esc(saved.card.title or t('games.damaged'))}</h2>"
         f"<p>{esc(t('games.damaged.why', reason=reason))}</p></div>"
         f'<div class="game-buttons">{rescue}'
         f"{button(f'export {saved.key}', t('export.file'), icon='download', kind=_SMALL)}"
@@ -132,4 +132,4 @@ def unfinished_title(session: Session) -> str:
     record = saves.read(last.text).record if last else None
     if last is None or record is None:
         return ""
-    return last.title or described(t, record)
+    return last.card.title or described(t, record)

@@ -18,7 +18,7 @@ from genial.notation import (
 )
 
 LONGEST_IMPORT = 4 * LONGEST_RECORD
-"""Characters of a text with many games, such as all of a shelf."""
+"""Characters of a text with many games, such as a whole shelf."""
 
 
 def parts(text: str) -> list[tuple[int, str]]:
@@ -28,7 +28,7 @@ def parts(text: str) -> list[tuple[int, str]]:
 
 @lru_cache(maxsize=2048)
 def rewritten(text: str) -> tuple[str, str]:
-    """Title and record of a text as they are saved; :class:`NotationError` if it is none."""
+    """Title and record of a text as they are saved; :class:`NotationError` if it is invalid."""
     record, steps = parse_game(text)
     return record.title, format_steps(replace(record, title=""), steps)
 
@@ -49,7 +49,7 @@ def read_ahead(text: str) -> Iterator[None]:
 
 
 def import_records(text: str) -> list[tuple[str, str]]:
-    """The titles and records of a text of several; :class:`NotationError` if any is wrong."""
+    """The titles and records of all games of a text; :class:`NotationError` if any is wrong."""
     if len(text) > LONGEST_IMPORT:
         raise NotationError(Fault.TOO_LONG)
     records = []
@@ -65,7 +65,7 @@ LINK = "g="
 """How the fragment of a link to a game begins."""
 
 LONGEST_LINK = LONGEST_RECORD // 2
-"""Characters; that of a match of twenty rounds has 30,000."""
+"""Characters; a match of twenty rounds takes 30,000."""
 
 
 def format_link(text: str) -> str:
@@ -76,7 +76,7 @@ def format_link(text: str) -> str:
 
 
 def parse_link(fragment: str) -> tuple[Record, list[Step]]:
-    """The game of a fragment and its steps; :class:`NotationError` if it is none."""
+    """The game of a fragment and its steps; :class:`NotationError` if it is invalid."""
     if len(fragment) > LONGEST_LINK:
         raise NotationError(Fault.TOO_LONG)
     letters = fragment.removeprefix(LINK).translate(str.maketrans("-_", "+/"))

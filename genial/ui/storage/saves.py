@@ -1,13 +1,12 @@
 """Settings and games as entries of the storage, not trusted until they are parsed."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from genial.notation import (
-    LEVELS,
     LONGEST_TITLE,
     NotationError,
     Record,
@@ -15,8 +14,8 @@ from genial.notation import (
     is_title,
     salvage,
 )
-from genial.ui.model import Saved
-from genial.ui.prefs import LANGUAGES, MOTIONS, SPEEDS, THEMES, Prefs
+from genial.ui.model import Card, Saved
+from genial.ui.prefs import CHOICES, Prefs
 
 PREFIX = "genial:"
 """Other pages of the same origin share the storage; everything of ours begins with this."""
@@ -26,15 +25,6 @@ CONTINUE_KEY = f"{PREFIX}continue"
 GAME_PREFIX = f"{PREFIX}game:"
 CARD_PREFIX = f"{PREFIX}card:"
 """What can be lost without losing the game: its title, when it was played."""
-
-POSSIBLE: Mapping[str, Iterable[Any]] = {
-    "language": LANGUAGES,
-    "theme": THEMES,
-    "motion": MOTIONS,
-    "level": LEVELS,
-    "speed": SPEEDS,
-}
-"""The possible values of the settings that are not simply on or off."""
 
 
 def format_prefs(prefs: Prefs) -> str:
@@ -53,58 +43,59 @@ def parse_prefs(text: str, default: Prefs) -> Prefs:
     values: dict[str, Any] = {}
     for name, old in default._asdict().items():
         new = stored.get(name, old)
-        good = name not in POSSIBLE or new in tuple(POSSIBLE[name])
+        good = new in CHOICES.get(name, (new,))
         values[name] = new if good and type(new) is type(old) else old
     return Prefs(**values)
 
 
 def entries(saved: Saved) -> dict[str, str]:
-    """What to write for a game, in the order that leaves the old game or the new one.
+    """The entries of a game, in an order such that a crash leaves the old game or the new one.
 
-    The card comes first: without a game it is nothing, while a game without its card would be the
-    oldest of all, and a reload would open another one.
+    The card comes first: a card without a game is ignored, while a game without its card would
+    count as the oldest, and a reload would open another one.
     """
-    card = {"title": saved.title, "changed": saved.changed, "seen": saved.seen}
-    return {CARD_PREFIX + saved.key: json.dumps(card), GAME_PREFIX + saved.key: saved.text}
+    card = json.dumps(saved.card._asdict())
+    return {CARD_PREFIX + saved.key: card, GAME_PREFIX + saved.key: saved.text}
 
 
 def merged(first: Mapping[str, str], second: Mapping[str, str]) -> dict[str, str]:
-    """Two copies of the storage joined: of each game the one that was changed last.
+    """Two copies of the storage merged: of each game the one that was changed last.
 
-    The second counts if both were changed at the same time: a full storage has taken the card only.
+    The second wins a tie: a full storage may have taken the card only.
     """
     both = dict(first)
     shelf, others = read_shelf(first), read_shelf(second)
     for key, other in others.items():
-        if key not in shelf or (other.text and other.changed >= shelf[key].changed):
+        if key not in shelf or (other.text and other.card.changed >= shelf[key].card.changed):
             both |= {n: second[n] for n in (CARD_PREFIX + key, GAME_PREFIX + key) if n in second}
     return both
 
 
 def read_shelf(storage: Mapping[str, str]) -> dict[str, Saved]:
-    """The games in the storage; of a damaged card only the card is lost."""
+    """The games in the storage; a damaged card does not affect its game."""
     shelf = {}
     for name, text in storage.items():
         if name.startswith(GAME_PREFIX):
             key = name.removeprefix(GAME_PREFIX)
-            shelf[key] = with_card(Saved(key, text), storage.get(CARD_PREFIX + key, ""))
+            shelf[key] = Saved(key, text, parse_card(storage.get(CARD_PREFIX + key, ""), Card()))
     return shelf
 
 
-def with_card(saved: Saved, text: str) -> Saved:
-    """The game with its title and dates from its card, as far as that can be read."""
+def parse_card(text: str, old: Card) -> Card:
+    """The card in a text, with defaults for invalid fields; the old card if it is not JSON.
+
+    A card is a JSON object whose fields have the types of those of :class:`Card`.
+    """
     try:
-        card = json.loads(text)
+        stored = json.loads(text)
     except (ValueError, RecursionError):
-        return saved
-    if not isinstance(card, dict):
-        return saved
-    title, changed, seen = (card.get(name) for name in ("title", "changed", "seen"))
-    return saved._replace(
-        title=cut(title) if isinstance(title, str) else "",
-        changed=changed if type(changed) is int else 0,
-        seen=seen if type(seen) is int else -1,
-    )
+        return old
+    if not isinstance(stored, dict):
+        return old
+    default = Card()._asdict()
+    valid = {n: stored[n] for n in default if n in stored and type(stored[n]) is type(default[n])}
+    card = Card(**valid)
+    return card._replace(title=cut(card.title))
 
 
 def cut(title: str) -> str:
@@ -134,9 +125,9 @@ def read(text: str) -> Reading:
 def titled(saved: Saved) -> str:
     """The text for export, with the title of the game."""
     record, error = read(saved.text)
-    if record is None or error or not is_title(saved.title):
+    if record is None or error or not is_title(saved.card.title):
         return saved.text
-    return format_record(replace(record, title=saved.title))
+    return format_record(replace(record, title=saved.card.title))
 
 
 def unfinished(text: str) -> bool:
@@ -146,7 +137,7 @@ def unfinished(text: str) -> bool:
 
 def by_date(shelf: Mapping[str, Saved]) -> list[Saved]:
     """The games, the last played first."""
-    return sorted(shelf.values(), key=lambda saved: (saved.changed, saved.key), reverse=True)
+    return sorted(shelf.values(), key=lambda saved: (saved.card.changed, saved.key), reverse=True)
 
 
 def last_played(shelf: Mapping[str, Saved]) -> Saved | None:

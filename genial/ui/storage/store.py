@@ -17,12 +17,12 @@ class SecondCopy(Protocol):
     """The second copy of all entries."""
 
     def entries(self) -> Mapping[str, str]:
-        """What it held when the page began."""
+        """Its entries when the page started."""
 
     def write(self, entries: Mapping[str, str | None]) -> None:
         """Write all of these entries or none, soon; ``None`` removes one.
 
-        But not before all of it has been read, see :meth:`Storage.read_late`.
+        Nothing is written before all of it has been read, see :meth:`Storage.read_late`.
         """
 
 
@@ -31,12 +31,12 @@ class Storage:
 
     def __init__(self, local: Callable[[], Any], second: SecondCopy) -> None:
         self._local = local
-        """Gives the storage as browsers have it; even to ask for it may fail."""
+        """Returns the browser's ``localStorage``; even asking for it may fail."""
         self._second = second
         self._known: dict[str, str] = {}
         """The games as this tab has last read or written them, or heard of them from other tabs."""
         self._removed: set[str] = set()
-        """The entries that have been removed since the page began."""
+        """The entries that have been removed since the page started."""
 
     def read(self) -> dict[str, str]:
         """Everything of ours; what only the second copy has is written to the first."""
@@ -44,7 +44,7 @@ class Storage:
         return both
 
     def read_late(self, entries: Mapping[str, str]) -> dict[str, str]:
-        """The second copy could only be read after the start; gives its newer entries."""
+        """The second copy could only be read after the start; returns its newer entries."""
         left = {name: text for name, text in entries.items() if name not in self._removed}
         _, newer = self._joined(left)
         return newer

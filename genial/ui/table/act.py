@@ -1,4 +1,4 @@
-"""An action is played: the game moves on, is saved, and is announced."""
+"""Playing an action: the game moves on, is saved, and is announced."""
 
 from dataclasses import replace
 
@@ -60,7 +60,7 @@ def save(session: Session, game: Game, now: int) -> tuple[Session, Save]:
     shelf = session.library.shelf
     old = shelf.get(game.key)
     # A clock that was put back must not make an old copy of the game look newer.
-    saved = history.saved(game, max(now, old.changed + 1) if old else now)
+    saved = history.saved(game, max(now, old.card.changed + 1) if old else now)
     return session.with_shelf({**shelf, saved.key: saved}), Save(saved)
 
 
@@ -70,7 +70,7 @@ def refuse(session: Session, text: str) -> Change:
 
 
 def refuse_on_computers_turn(session: Session) -> Change:
-    """Nobody plays for a computer."""
+    """Refuse an action during a computer's turn."""
     return refuse(session, speech.computers_turn(texts(session.prefs.language), session.game))
 
 

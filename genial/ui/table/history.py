@@ -22,11 +22,10 @@ def opened(saved: Saved, record: Record, steps: Iterable[Step] | None = None) ->
         notes.append(note(step))
     return Game(
         key=saved.key,
-        title=saved.title,
+        card=saved.card,
         record=record,
         states=tuple(states),
         notes=tuple(notes),
-        seen=saved.seen,
     )
 
 
@@ -57,7 +56,7 @@ def saved(game: Game, now: int) -> Saved:
     """The game as it goes to the storage."""
     moves = [each.written for each in game.notes]
     text = format_written(game.record, moves, game.state)
-    return Saved(game.key, text, game.title, now, game.seen)
+    return Saved(game.key, text, game.card._replace(changed=now))
 
 
 class Undo(Enum):
@@ -86,7 +85,7 @@ def undo(game: Game, prefs: Prefs) -> Undo:
 def undo_ply(game: Game, prefs: Prefs) -> int | None:
     """The ply before a person's last action, if it may be taken back.
 
-    Practice allows it whenever only one person plays, with all that computers have done since.
+    In practice it always may if only one person plays, together with the computers' replies.
     """
     players, last = game.record.players, len(game.notes)
     while last and players[game.notes[last - 1].seat].level is not None:
@@ -101,8 +100,8 @@ def undo_ply(game: Game, prefs: Prefs) -> int | None:
 def _reveals_nothing(game: Game, prefs: Prefs) -> bool:
     """Whether nothing hidden has been revealed by the last action.
 
-    What was drawn is hidden until the rack is shown, and a rack is shown at ``game.seen``; that of
-    a person among computers always is.
+    Drawn tiles are hidden until the rack is shown, which last happened at ``card.seen``; the rack
+    of a person among computers is always shown.
     """
     last = game.last
     if last is None:
@@ -114,7 +113,7 @@ def _reveals_nothing(game: Game, prefs: Prefs) -> bool:
         return prefs.practice
     if action is Refill.EXCHANGE:
         return False
-    return after.to_play == before.to_play or (game.people > 1 and game.seen < after.ply)
+    return after.to_play == before.to_play or (game.people > 1 and game.card.seen < after.ply)
 
 
 def note(step: Step) -> Note:
@@ -132,8 +131,8 @@ def _tile_note(
 ) -> Note:
     seat, text = before.to_play, format_action(action)
     if not isinstance(action, Place):
-        shown = tuple(colour for tile in after.shown for colour in tile)
-        return Note(seat, text, text, entry, colours=shown)
+        face_up = tuple(colour for tile in after.shown for colour in tile)
+        return Note(seat, text, text, entry, colours=face_up)
     row = before.variant.rows[seat]
     reached = tuple(
         (colour, new)

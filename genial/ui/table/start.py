@@ -6,7 +6,7 @@ from dataclasses import replace
 from genial.games import Step
 from genial.notation import Record
 from genial.ui.effects import Change, Effect, Focus, Say
-from genial.ui.model import Game, Intent, Saved, Screen, Session
+from genial.ui.model import Card, Game, Intent, Saved, Screen, Session
 from genial.ui.table import history
 from genial.ui.table.act import put_on_table, save
 from genial.ui.table.focus import landing
@@ -23,7 +23,7 @@ def start_game(
     steps: Iterable[Step] | None = None,
 ) -> Change:
     """Put a new game on the table and on the shelf."""
-    game = history.opened(Saved(new_key(session, intent), "", title), record, steps)
+    game = history.opened(Saved(new_key(session, intent), "", Card(title)), record, steps)
     computer = replace(session.computer, pace="play")
     session = open_game(replace(session, computer=computer), game)
     session, saving = save(session, game, intent.now)

@@ -19,7 +19,8 @@ from genial.ui.text.i18n import texts
 
 def reveal(session: Session, intent: Intent) -> Change:
     """The device is in the right hands: show the rack."""
-    game = replace(session.game, seen=session.game.state.ply, fresh=False)
+    card = session.game.card._replace(seen=session.game.state.ply)
+    game = replace(session.game, card=card, fresh=False)
     hand = ready_hand(game, replace(session.table.hand, trouble=""))
     table = replace(session.table, game=game, rack_visible=True, hand=hand)
     session, saving = save(replace(session, table=table), game, intent.now)
@@ -79,7 +80,7 @@ _PLACE = re.compile(r"([A-Z]{2}):?([A-Z]\d+)-?([A-Z]\d+)", re.ASCII)
 
 
 def _spelled(typed: str) -> str:
-    """The notation of a text with small letters, or with spaces instead of signs."""
+    """The notation of a text in lower case, or with spaces instead of punctuation."""
     text = "".join(typed.split())
     place = _PLACE.fullmatch(text.upper())
     if place:
@@ -92,7 +93,7 @@ def _spelled(typed: str) -> str:
 
 
 def say(session: Session, intent: Intent) -> Change:
-    """Read out the scores, the own tiles or the last move."""
+    """Read out the scores, the player's tiles or the last move."""
     t, game = texts(session.prefs.language), session.game
     if intent.word == "rack":
         return session, _say_rack(session)

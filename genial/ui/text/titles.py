@@ -8,7 +8,7 @@ from genial.ui.text.names import everybody
 
 def game_title(t: Texts, game: Game) -> str:
     """The title of a game, by default who plays what."""
-    return game.title or described(t, game.record)
+    return game.card.title or described(t, game.record)
 
 
 def described(t: Texts, record: Record) -> str:

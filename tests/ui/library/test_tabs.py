@@ -51,13 +51,13 @@ def test_a_tab_that_follows_cannot_play(browser: Browser, do: str) -> None:
     assert 'data-do="take"' in second.markup
 
 
-def test_a_question_that_was_open_when_the_game_was_taken_over_changes_nothing(
+def test_a_dialogue_that_was_open_when_the_game_was_taken_over_changes_nothing(
     browser: Browser,
 ) -> None:
     first = browser.tab()
     first.begin(levels=(0, 1))
     first.play_until(1)
-    first.do("unanswered " + wanted(first))
+    first.do("unanswered " + question_id(first))
     assert len(first.game.notes) == 2
     first.do("undo")
     assert first.session.dialog == OpenDialog(Dialog.UNDO)
@@ -69,7 +69,7 @@ def test_a_question_that_was_open_when_the_game_was_taken_over_changes_nothing(
     assert 'data-do="take"' in first.markup
 
 
-def wanted(tab: Tab) -> str:
+def question_id(tab: Tab) -> str:
     thinking = tab.session.computer.thinking
     assert thinking is not None
     return thinking.question_id
@@ -98,7 +98,7 @@ def test_the_second_tab_plays_on_when_the_first_is_closed(browser: Browser) -> N
     assert browser.tab().session.tab.following
 
 
-def test_leaving_the_table_lets_the_game_go(browser: Browser) -> None:
+def test_leaving_the_table_releases_the_game(browser: Browser) -> None:
     first, second = two(browser)
     first.do("go rules")
     assert not second.session.tab.following
@@ -108,7 +108,7 @@ def test_leaving_the_table_lets_the_game_go(browser: Browser) -> None:
 
 def test_a_tab_that_has_heard_nothing_overwrites_nothing(browser: Browser) -> None:
     first, second = two(browser)
-    # As after a long sleep: no lock, and no word of what happened meanwhile.
+    # As after a long sleep: no lock, and no storage events of what happened meanwhile.
     second.waiting.clear()
     first.play_until(5)
     played = stored(browser, first)
@@ -140,19 +140,19 @@ def test_titles_and_deletions_are_followed(browser: Browser) -> None:
     first, second = two(browser)
     second.do(f"rename {first.game.key}", "Sunday")
     first.hear()
-    assert first.game.title == "Sunday"
+    assert first.game.card.title == "Sunday"
     first.play_until(3)
     second.hear()
-    assert second.game.title == "Sunday"
+    assert second.game.card.title == "Sunday"
     first.do("go games")
     first.do(f"delete {first.session.tab.claim or second.game.key}")
     second.hear()
-    # By then it was the second that played it: its next action brings the game back.
+    # By then the second tab was playing the game: its next action brings it back.
     second.play_until(4)
     assert stored(browser, second)
 
 
-def test_a_reader_hears_that_the_game_was_deleted(browser: Browser) -> None:
+def test_a_tab_that_follows_notices_that_the_game_was_deleted(browser: Browser) -> None:
     _, second = two(browser)
     third = browser.tab("games")
     third.do(f"delete {second.game.key}")

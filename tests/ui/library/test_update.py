@@ -50,11 +50,11 @@ def test_only_the_game_that_is_resumed_is_read(desk: Desk) -> None:
 def test_a_game_is_renamed_with_plain_text(desk: Desk) -> None:
     key = keys(desk)[0]
     desk.do(f"rename {key}", " <b>Sunday</b>\n" + "x" * 10_000)
-    assert len(desk.session.library.shelf[key].title) <= LONGEST_TITLE
+    assert len(desk.session.library.shelf[key].card.title) <= LONGEST_TITLE
     desk.do("go games")
     assert "<b>" not in desk.markup
     assert "<b>Sunday</b>" in desk.text
-    assert desk.reloaded().game.title.startswith("<b>Sunday</b>")
+    assert desk.reloaded().game.card.title.startswith("<b>Sunday</b>")
 
 
 def test_a_deleted_game_can_be_taken_back(desk: Desk) -> None:
@@ -104,18 +104,18 @@ def test_a_whole_shelf_of_many_games_comes_back() -> None:
     assert len(other.session.library.shelf) == 480
 
 
-def test_a_long_shelf_is_leafed_through() -> None:
+def test_a_long_shelf_has_pages() -> None:
     desk = Desk()
     desk.do("import", "".join(format_record(random_game("solo", seed)) for seed in range(120)))
     assert len(desk.session.library.shelf) == 120
-    shown = []
+    listed = []
     for page in range(3):
-        shown += re.findall(r'<li id="game-([^"]*)"', desk.markup)
+        listed += re.findall(r'<li id="game-([^"]*)"', desk.markup)
         assert (f'data-do="page {page + 1}"' in desk.markup) == (page < 2)
         assert (f'data-do="page {page - 1}"' in desk.markup) == (page > 0)
         desk.do(f"page {page + 1}")
-    assert shown == [saved.key for saved in saves.by_date(desk.session.library.shelf)]
-    # Beyond the end there is the last part; a game more leads back to the first.
+    assert listed == [saved.key for saved in saves.by_date(desk.session.library.shelf)]
+    # Beyond the end the last page is shown; an imported game leads back to the first.
     assert 'data-do="page 1"' in desk.markup
     desk.do("page nowhere")
     desk.do("import", format_record(random_game("solo", 999)))
@@ -248,7 +248,7 @@ def test_a_newer_version_is_refused_kindly_and_kept() -> None:
     assert again.session.library.shelf["new"] == Saved("new", text)
 
 
-def test_a_full_storage_is_told_once_and_the_game_goes_on(desk: Desk) -> None:
+def test_a_full_storage_is_reported_once_and_the_game_goes_on(desk: Desk) -> None:
     desk.dispatch(Intent("stored", stored=StorageResult.FULL))
     assert "storage of this browser is full" in desk.text
     assert 'data-do="export"' in desk.markup
@@ -266,13 +266,13 @@ def test_a_title_goes_with_the_game_and_comes_back(desk: Desk) -> None:
     other = Desk()
     other.do("import", text)
     (saved,) = other.session.library.shelf.values()
-    assert saved.title == "Rainy Sunday ☔"
+    assert saved.card.title == "Rainy Sunday ☔"
     assert saved.text == desk.session.library.shelf[key].text
     desk.do(f"share {key}")
     link = desk.effect(Copy).text.partition("#")[2]
     third = Desk()
     third.do("link", link)
-    assert third.game.title == "Rainy Sunday ☔"
+    assert third.game.card.title == "Rainy Sunday ☔"
     third.do("link", link)
     assert len(third.session.library.shelf) == 1
 
@@ -285,15 +285,15 @@ def test_games_that_are_here_already_are_not_imported_again(desk: Desk) -> None:
     assert "These 2 games are here already" in desk.said
 
 
-def test_of_several_files_each_is_told(desk: Desk) -> None:
+def test_each_of_several_files_is_reported(desk: Desk) -> None:
     good = format_record(random_game("solo", 5))
     desk.do("import bad.txt first", "rubbish")
     desk.do("import good.txt more", good)
-    for told in ("bad.txt: Nothing was imported", "good.txt: 1 game imported"):
-        assert told in desk.text
-        assert told in desk.said
+    for message in ("bad.txt: Nothing was imported", "good.txt: 1 game imported"):
+        assert message in desk.text
+        assert message in desk.said
 
 
-def test_a_clipboard_that_cannot_be_read_is_told(desk: Desk) -> None:
+def test_a_clipboard_that_cannot_be_read_is_reported(desk: Desk) -> None:
     desk.do("unreadable")
     assert "does not let the page read the clipboard" in desk.text

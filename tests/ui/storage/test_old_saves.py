@@ -31,18 +31,18 @@ def test_an_old_storage_opens_and_is_played_on(version: str) -> None:
     stored = json.loads((SAVES / f"{version}.json").read_text("utf-8"))
     shelf = saves.read_shelf(stored)
     records = {key: saves.read(saved.text).record for key, saved in shelf.items()}
-    # Each that could be played then; what has come since cannot be in it.
+    # All variants of that time; later ones cannot be in it.
     assert len({record.variant.name for record in records.values() if record}) >= 9
     running = 0
     for key, record in records.items():
         assert record
-        assert shelf[key].changed > 0
+        assert shelf[key].card.changed > 0
         assert format_record(record).splitlines()[1:] == shelf[key].text.splitlines()[1:]
         desk = Desk(Session(library=Library(shelf=shelf)))
         desk.do(f"resume {key}")
         desk.play_until(len(record.actions) + 1)
         running += not desk.game.state.over
     assert running >= 6
-    assert any(saved.title for saved in shelf.values())
+    assert any(saved.card.title for saved in shelf.values())
     prefs = saves.parse_prefs(stored[saves.PREFS_KEY], Prefs())
     assert prefs[:4] == ("de", "dark", "none", True)

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from genial.notation import NotationError, format_record, format_steps
-from genial.ui.model import Saved
+from genial.ui.model import Card, Saved
 from genial.ui.prefs import Prefs
 from genial.ui.storage import links, saves
 from tests.support.desk import Desk
@@ -37,7 +37,7 @@ def test_any_settings_are_read(text: str) -> None:
 
 
 def test_games_come_back() -> None:
-    saved = Saved("abc", a_text(), "Sunday", 12, 3)
+    saved = Saved("abc", a_text(), Card("Sunday", 12, 3))
     assert saves.read_shelf(saves.entries(saved)) == {"abc": saved}
 
 
@@ -46,7 +46,7 @@ def test_other_pages_of_the_origin_are_left_alone() -> None:
 
 
 @pytest.mark.parametrize("card", ["", "{", "[]", '{"title": 3, "changed": "x", "seen": null}'])
-def test_a_damaged_card_loses_only_what_stood_on_it(card: str) -> None:
+def test_a_damaged_card_loses_only_its_own_contents(card: str) -> None:
     shelf = saves.read_shelf({"genial:game:a": "text", "genial:card:a": card})
     assert shelf == {"a": Saved("a", "text")}
 
@@ -105,7 +105,7 @@ def test_several_games_are_imported_at_once() -> None:
 
 
 def test_a_card_is_json_that_people_can_read() -> None:
-    assert json.loads(saves.entries(Saved("a", "", "T", 1, 2))["genial:card:a"]) == {
+    assert json.loads(saves.entries(Saved("a", "", Card("T", 1, 2)))["genial:card:a"]) == {
         "title": "T",
         "changed": 1,
         "seen": 2,

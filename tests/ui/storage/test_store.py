@@ -17,7 +17,7 @@ def test_a_killed_browser_finds_the_newest_copy() -> None:
 
 
 @pytest.mark.parametrize(("error", "words"), [("QuotaExceededError", "full"), ("Any", "not let")])
-def test_a_storage_that_fails_is_told_once_and_the_game_goes_on(error: str, words: str) -> None:
+def test_a_storage_that_fails_is_reported_once_and_the_game_goes_on(error: str, words: str) -> None:
     browser = Browser()
     tab = browser.tab()
     tab.begin("dice", 2)
@@ -26,8 +26,8 @@ def test_a_storage_that_fails_is_told_once_and_the_game_goes_on(error: str, word
     assert words in tab.text
     tab.do("export")
     assert tab.effect(Download).text.count("throw=") == 1
-    for told in ("mark", "throw", "mark"):
-        tab.do(told)
+    for do in ("mark", "throw", "mark"):
+        tab.do(do)
         assert words not in tab.text
     assert len(tab.game.notes) == 4
 
@@ -40,8 +40,8 @@ def test_a_storage_that_still_fails_after_a_reload_takes_nothing_back(
     tab = browser.tab()
     tab.begin("dice", 2)
     browser.error = error
-    for told in ("throw", "mark"):
-        tab.do(told)
+    for do in ("throw", "mark"):
+        tab.do(do)
     browser.close(tab)
     again = browser.tab()
     assert again.game.record == tab.game.record
@@ -79,18 +79,18 @@ def test_a_storage_that_fills_up_within_a_save_keeps_the_old_game_or_the_new(mom
     assert texts(browser.first) == before
     assert "full" in tab.text
     browser.error = ""
-    # The second copy had the room, and it is the newer one.
+    # The second copy had room, and is the newer one.
     assert browser.tab().game.record == tab.game.record
 
 
 def killed() -> tuple[Browser, dict[str, str]]:
-    """A browser as it was three actions ago, and the second copy, which a slow disk holds back."""
+    """A browser whose first copy is three actions old, and the second copy, not read yet."""
     browser = Browser()
     tab = browser.tab()
     tab.begin("dice", 2)
     old = dict(browser.first)
-    for told in ("throw", "mark", "throw"):
-        tab.do(told)
+    for do in ("throw", "mark", "throw"):
+        tab.do(do)
     again = Browser()
     again.first = old
     return again, browser.second
@@ -117,7 +117,7 @@ def test_what_only_a_late_second_copy_has_comes_with_its_title() -> None:
     tab.do(f"rename {tab.game.key}", "Sunday")
     other = Browser().tab()
     other.loop.read_late(browser.second)
-    assert other.session.library.shelf[tab.game.key].title == "Sunday"
+    assert other.session.library.shelf[tab.game.key].card.title == "Sunday"
 
 
 def test_what_was_deleted_meanwhile_does_not_come_back_late() -> None:
