@@ -1,14 +1,22 @@
 """The settings of this device: their names, their possible values, their defaults."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from genial.notation import LEVELS
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "es": "Español", "nl": "Nederlands"}
-"""The languages of the page by their codes, each named in itself."""
+"""The languages of the page by their codes, each with its own name for itself."""
 
-THEMES = ("system", "light", "dark")
-MOTIONS = ("system", "full", "none")
-SPEEDS = ("slow", "normal", "fast")
+CHOICES: dict[str, tuple[Any, ...]] = {
+    "language": tuple(LANGUAGES),
+    "theme": ("system", "light", "dark"),
+    "motion": ("system", "full", "none"),
+    "speed": ("slow", "normal", "fast"),
+    "level": tuple(LEVELS),
+}
+"""The settings that have several values, and what those are."""
+
 SWITCHES = ("confirm", "preview", "practice", "sound")
 """The settings that are on or off."""
 
@@ -24,7 +32,7 @@ class Prefs(NamedTuple):
     preview: bool = True
     """Whether points are shown before a tile is placed."""
     practice: bool = False
-    """Whether games of one person can be taken back without end."""
+    """Whether the only person in a game may take back any number of moves."""
     sound: bool = False
     level: int = 2
     """The computer player that was chosen last."""
@@ -38,3 +46,11 @@ def preferred_language(languages: Iterable[str]) -> str:
     """The first of a browser's languages that the page speaks, else English."""
     codes = (language.lower().partition("-")[0] for language in languages)
     return next((code for code in codes if code in LANGUAGES), Prefs().language)
+
+
+def with_setting(prefs: Prefs, name: str, value: str) -> Prefs:
+    """The settings with one of them changed, if the value is a possible one."""
+    values = {str(choice): choice for choice in CHOICES.get(name, ())}
+    if name in SWITCHES:
+        values = {"true": True, "false": False}
+    return prefs._replace(**{name: values[value]}) if value in values else prefs

@@ -2,7 +2,7 @@
 
 from genial.ui.draw.html import button, check, esc, heading, select
 from genial.ui.model import Session
-from genial.ui.prefs import LANGUAGES, MOTIONS, SWITCHES, THEMES
+from genial.ui.prefs import CHOICES, LANGUAGES, SWITCHES
 from genial.ui.text.i18n import texts
 
 
@@ -11,8 +11,8 @@ def screen(session: Session) -> str:
     t = texts(session.prefs.language)
     prefs = session.prefs
     languages = LANGUAGES.items()
-    themes = [(theme, t(f"theme.{theme}")) for theme in THEMES]
-    motions = [(motion, t(f"motion.{motion}")) for motion in MOTIONS]
+    themes = [(theme, t(f"theme.{theme}")) for theme in CHOICES["theme"]]
+    motions = [(motion, t(f"motion.{motion}")) for motion in CHOICES["motion"]]
     checks = "".join(
         check(
             f"set {name}",

@@ -1,13 +1,11 @@
 """What can be done on every screen: settings, dialogues, messages, offers of the page."""
 
 from dataclasses import replace
-from typing import Any
 
-from genial.notation import LEVELS
 from genial.ui.effects import Change, Install, SavePrefs, Say, Update
 from genial.ui.model import Dialog, Intent, Notice, OpenDialog, Session, named
 from genial.ui.pages.offers import offers_install
-from genial.ui.prefs import LANGUAGES, MOTIONS, SPEEDS, SWITCHES, THEMES
+from genial.ui.prefs import with_setting
 from genial.ui.text.i18n import texts
 
 
@@ -30,27 +28,14 @@ def close(session: Session, intent: Intent) -> Change:
 
 def change_setting(session: Session, intent: Intent) -> Change:
     """Change one of the settings."""
-    name, value, prefs = intent.word, intent.value, session.prefs
-    if name == "language" and value in LANGUAGES:
-        prefs = prefs._replace(language=value)
-    elif name == "theme" and value in THEMES:
-        prefs = prefs._replace(theme=value)
-    elif name == "motion" and value in MOTIONS:
-        prefs = prefs._replace(motion=value)
-    elif name == "speed" and value in SPEEDS:
-        prefs = prefs._replace(speed=value)
-    elif name == "level" and value in map(str, LEVELS):
-        prefs = prefs._replace(level=int(value))
-    elif name in SWITCHES:
-        switch: dict[str, Any] = {name: value == "true"}
-        prefs = prefs._replace(**switch)
+    prefs = with_setting(session.prefs, intent.word, intent.value)
     if prefs == session.prefs:
         return session, ()
     return replace(session, prefs=prefs), (SavePrefs(prefs),)
 
 
 def copied(session: Session, intent: Intent) -> Change:
-    """The clipboard has taken a text, or has not."""
+    """Copying to the clipboard has succeeded or failed."""
     t = texts(session.prefs.language)
     text = t("copy.done" if intent.word == "done" else "copy.failed")
     return replace(session, notice=Notice(text), dialog=None), (Say(text),)
@@ -84,7 +69,7 @@ def install(session: Session, intent: Intent) -> Change:
 
 
 def later(session: Session, intent: Intent) -> Change:
-    """Put an offer off."""
+    """Postpone an offer."""
     if intent.word == "update":
         return replace(session, app=replace(session.app, update_ready=False)), ()
     return _offer_answered(session)

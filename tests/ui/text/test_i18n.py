@@ -9,7 +9,7 @@ from genial.notation import LEVELS, Fault
 from genial.pieces import LETTERS
 from genial.ui.families import FAMILIES
 from genial.ui.pages import rules
-from genial.ui.prefs import LANGUAGES, MOTIONS, SPEEDS, SWITCHES, THEMES, preferred_language
+from genial.ui.prefs import CHOICES, LANGUAGES, SWITCHES, preferred_language
 from genial.ui.text.i18n import texts
 from genial.variants import VARIANTS
 
@@ -36,8 +36,7 @@ def used() -> set[str]:
     made |= {f"way.{number}" for number in range(6)}
     made |= {f"variant.{name}" for name in VARIANTS}
     made |= {f"family.{name}" for name in FAMILIES} | {f"family.{name}.text" for name in FAMILIES}
-    made |= {f"theme.{name}" for name in THEMES} | {f"motion.{name}" for name in MOTIONS}
-    made |= {f"speed.{name}" for name in SPEEDS}
+    made |= {f"{kind}.{name}" for kind in ("theme", "motion", "speed") for name in CHOICES[kind]}
     made |= {f"level.{level}{end}" for level in LEVELS for end in ("", ".text")}
     made |= {
         f"screen.{name}" for name in ("setup", "table", "result", "games", "rules", "settings")
@@ -50,7 +49,7 @@ def used() -> set[str]:
         made |= {f"rules.{family}.{part}.{end}" for part in parts for end in ("title", "text")}
     made |= {f"rules.{key}.figure" for key in rules._FIGURES}
     known = {key for key in literal | made if key in ENTRIES["en"] or key in made}
-    # What may be said to the only person at the table.
+    # The forms that address the only person at the table.
     return known | {f"{key}.you" for key in known if f"{key}.you" in ENTRIES["en"]}
 
 
@@ -72,10 +71,10 @@ def test_every_key_in_the_code_has_its_sentence() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_gaps_of_a_sentence_are_the_same_in_every_language(language: str) -> None:
-    for key, wanted in ENTRIES["en"].items():
-        found = ENTRIES[language][key]
-        assert type(found) is type(wanted), key
-        assert set.union(*gaps(found)) == set.union(*gaps(wanted)), key
+    for key, english in ENTRIES["en"].items():
+        translation = ENTRIES[language][key]
+        assert type(translation) is type(english), key
+        assert set.union(*gaps(translation)) == set.union(*gaps(english)), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -34,7 +34,7 @@ def test_two_people_are_not_called_you() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "kept", "won"),
+    ("language", "keeps", "wins"),
     [
         ("en", "You keep the tiles.", "You win"),
         ("de", "Du behältst die Steine.", "Du gewinnst"),
@@ -42,19 +42,19 @@ def test_two_people_are_not_called_you() -> None:
         ("nl", "Jij houdt de tegels.", "Jij wint"),
     ],
 )
-def test_sentences_about_you_are_right(language: str, kept: str, won: str) -> None:
+def test_sentences_about_you_are_right(language: str, keeps: str, wins: str) -> None:
     t = texts(language)
-    assert t("log.keep", name=You(t("you"))) == kept
-    assert t("result.winner", name=You(t("you"))) == won
+    assert t("log.keep", name=You(t("you"))) == keeps
+    assert t("result.winner", name=You(t("you"))) == wins
     assert t("log.keep", name="Ana").startswith("Ana ")
 
 
-def test_somebody_who_is_called_you_is_still_somebody_else() -> None:
+def test_a_player_named_you_is_not_addressed_as_you() -> None:
     desk = quick()
     desk.play_until(1)
-    told = desk.game.notes[0]._replace(kind="keep")
-    assert speech.line(texts("en"), You("You"), told) == "You keep the tiles."
-    assert speech.line(texts("en"), "You", told) == "You keeps the tiles."
+    note = desk.game.notes[0]._replace(kind="keep")
+    assert speech.line(texts("en"), You("You"), note) == "You keep the tiles."
+    assert speech.line(texts("en"), "You", note) == "You keeps the tiles."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -67,7 +67,7 @@ def test_prompts_need_no_name_where_one_person_plays(language: str) -> None:
     assert "Ana" in desk.text
 
 
-def test_a_computer_is_not_called_like_the_person_before() -> None:
+def test_a_computer_does_not_take_over_the_name_of_a_person() -> None:
     desk = Desk()
     desk.do("go setup classic")
     desk.do("who 1", "0")
