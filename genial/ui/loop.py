@@ -7,6 +7,7 @@ import asyncio
 import os
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, NamedTuple, Protocol
 
@@ -23,7 +24,7 @@ from genial.ui.update import update
 
 
 class Host(Protocol):
-    """Whoever has a screen for the session."""
+    """Shows the session and carries out its effects: the page in a browser, or a test."""
 
     def show(self, session: Session) -> None:
         """Show the session."""
@@ -32,7 +33,7 @@ class Host(Protocol):
         """Carry out an effect; those that concern the storage are done already."""
 
     def report(self) -> None:
-        """Write the error that is being handled where developers look."""
+        """Log the error that is being handled, for developers."""
 
 
 class File(Protocol):
@@ -73,7 +74,7 @@ class Loop:
         self._host = host
         self.store = store
         self.moment = moment
-        """Gives the time, the day and the luck of an intent."""
+        """Returns the time, the day and the luck of an intent."""
 
     def do(self, do: str, value: str = "", *, touch: bool = False) -> None:
         """Carry out the intent of an element: ``cell H8``."""
@@ -116,7 +117,7 @@ class Loop:
             self.do("failed", repr(error))
 
     def _store_effect(self, effect: Effect) -> tuple[StorageResult, str] | None:
-        """Carry out an effect that concerns the storage; gives the result and the key of a game."""
+        """Carry out an effect on the storage; returns the result and the key of the game."""
         if isinstance(effect, Save):
             return self.store.save(effect.save), effect.save.key
         if isinstance(effect, SavePrefs):
@@ -127,7 +128,7 @@ class Loop:
         return None
 
     def _tell_result(self, result: StorageResult, key: str) -> None:
-        """Tell the session how the storage took a game."""
+        """Report to the session how saving a game went."""
         if result is StorageResult.CONFLICT:
             self.changed_elsewhere(saves.GAME_PREFIX + key, self.store.stored_text(key))
         elif result is not StorageResult.WRITTEN or not self.session.app.storage_works:
@@ -148,15 +149,7 @@ class Loop:
 
     def answered(self, question_id: str, text: str) -> None:
         """The worker has answered a question."""
-        game = self.session.table.game
-        if game is None:
-            return
-        try:
-            answer = parse_answer(text, question_id, game.record.variant)
-        except ProtocolError:
-            self.unanswered(question_id)
-        else:
-            self.dispatch(Intent("answered", (question_id,), answer=answer))
+        self.dispatch(answer_intent(self.session, question_id, text))
 
     def unanswered(self, question_id: str) -> None:
         """The worker has failed to answer a question."""
@@ -179,7 +172,7 @@ class Loop:
             await self.import_text(text, *words)
 
     def intent_of_key(self, key: str, code: str, cell: str, *, walks: bool) -> str:
-        """The intent of a key on this screen; whoever holds a tile may walk over the board."""
+        """The intent of a key; with a tile in hand, and ``walks``, arrows move over the board."""
         holding = walks and self.session.table.hand.slot is not None
         return keys.pressed(key, code, self.session.screen, cell, holding=holding)
 
@@ -205,6 +198,16 @@ class Loop:
         game = self.session.table.game
         running = game is not None and not game.state.over
         return running and not self.session.app.storage_works
+
+
+def answer_intent(session: Session, question_id: str, text: str) -> Intent:
+    """The intent of an answer, which is parsed only here; an invalid one counts as unanswered."""
+    game = session.table.game
+    if game is not None:
+        with suppress(ProtocolError):
+            answer = parse_answer(text, question_id, game.record.variant)
+            return Intent("answered", (question_id,), answer=answer)
+    return Intent("unanswered", (question_id,))
 
 
 def is_link(fragment: str) -> bool:

@@ -1,4 +1,4 @@
-"""A browser without a browser: tabs, a storage that fails when told to, and locks."""
+"""A simulated browser: tabs, a storage that fails on demand, and locks."""
 
 import sys
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from tests.support.desk import Desk
 
 
 class StorageError(Exception):
-    """What a browser throws."""
+    """The error that a browser throws."""
 
     def __init__(self, name: str) -> None:
         super().__init__("no")
@@ -19,7 +19,7 @@ class StorageError(Exception):
 
 
 class Browser:
-    """What outlives a tab: both copies of the storage, and who holds which lock."""
+    """What outlives a tab: both copies of the storage, and which tab holds which lock."""
 
     def __init__(self) -> None:
         self.first: dict[str, str] = {}
@@ -28,9 +28,9 @@ class Browser:
         self.tabs: list[Tab] = []
         self.operations = 0
         self.error = ""
-        """What every writing operation throws."""
+        """The name of the error that every write throws; empty if writing works."""
         self.refuse_at: int | None = None
-        """The only operation that throws it; all if there is none."""
+        """The number of the only operation that throws it; all do if it is ``None``."""
         self.snapshots: list[tuple[dict[str, str], dict[str, str]]] = []
         """Both copies after each operation."""
 
@@ -121,7 +121,7 @@ class Tab(Desk):
         self.loop.moment = self.moment
         super().__init__(self.loop.session)
         self.clock += max(
-            (saved.changed for saved in self.session.library.shelf.values()), default=0
+            (saved.card.changed for saved in self.session.library.shelf.values()), default=0
         )
 
     @property
@@ -137,7 +137,7 @@ class Tab(Desk):
         return Moment(self.clock, "2026-11-16", self.clock * 7919)
 
     def happened(self, name: str, text: str, *, changed: bool) -> None:
-        """An operation is done: the other tabs hear of it when they have the time."""
+        """Record an operation, and queue its storage event for the other tabs."""
         self.browser.snapshots.append((dict(self.browser.first), dict(self.browser.second)))
         for other in self.browser.tabs:
             if other is not self and changed:
@@ -149,7 +149,7 @@ class Tab(Desk):
         self.loop.dispatch(intent)
 
     def hear(self) -> None:
-        """Take in what other tabs have written."""
+        """Handle the storage events of other tabs."""
         while self.waiting:
             self.loop.changed_elsewhere(*self.waiting.pop(0))
 

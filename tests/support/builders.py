@@ -80,15 +80,15 @@ def dice(letters: str) -> Dice:
     return tuple(map(parse_colour, letters))
 
 
-def match(*shown: str, to_play: int = 0, sheets: Sequence[Sheet] = ()) -> dicegame.State:
+def match(*faces: str, to_play: int = 0, sheets: Sequence[Sheet] = ()) -> dicegame.State:
     """A match with these dice in front of the players; the seat to play has thrown once."""
-    variant = next(v for v in DICE_VARIANTS.values() if v.seats == len(shown))
+    variant = next(v for v in DICE_VARIANTS.values() if v.seats == len(faces))
     state = dicegame.new(variant, seed=0)
     return replace(
         state,
         to_play=to_play,
         throws=1,
-        dice=tuple(map(dice, shown)),
+        dice=tuple(map(dice, faces)),
         sheets=(*sheets, *state.sheets[len(sheets) :]),
     )
 
@@ -143,7 +143,7 @@ def matches(draw: st.DrawFn, variant: DiceVariant | None = None) -> dicegame.Sta
 
 @st.composite
 def reached(draw: st.DrawFn, start: st.SearchStrategy[games.State]) -> games.State:
-    """A state that random play from such a start leads to."""
+    """A state that random play reaches from such a start."""
     state, luck = draw(start), Random(draw(seeds))
     for step in islice(walk(state, luck), draw(st.integers(0, 60))):
         state = step.after
@@ -151,10 +151,10 @@ def reached(draw: st.DrawFn, start: st.SearchStrategy[games.State]) -> games.Sta
 
 
 def tile_states(variant: TileVariant | None = None) -> st.SearchStrategy[tilegame.State]:
-    """A tile game somewhere on its way, or over."""
+    """A tile game at any point, or over."""
     return reached(tile_games(variant))  # type: ignore[return-value]
 
 
 def match_states(variant: DiceVariant | None = None) -> st.SearchStrategy[dicegame.State]:
-    """A dice match somewhere on its way, or over."""
+    """A dice match at any point, or over."""
     return reached(matches(variant))  # type: ignore[return-value]

@@ -22,7 +22,7 @@ TRITANOPIA: Matrix = (
 
 
 def linear(code: str) -> Rgb:
-    """``#rrggbb`` as light."""
+    """``#rrggbb`` as linear RGB."""
     red, green, blue = (int(code[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return _light(red), _light(green), _light(blue)
 
@@ -32,7 +32,7 @@ def _light(value: float) -> float:
 
 
 def seen(colour: Rgb, matrix: Matrix) -> Rgb:
-    """The colour as somebody with that kind of sight sees it."""
+    """The colour as people with that kind of colour blindness see it."""
     red, green, blue = (
         min(max(sum(a * b for a, b in zip(row, colour, strict=True)), 0.0), 1.0) for row in matrix
     )

@@ -1,4 +1,4 @@
-"""Kills a page or a browser after every operation of the storage, and looks for the games."""
+"""Kills a page or a browser after every storage operation, and checks that no game is lost."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from tests.support.browser import Browser, Tab
 
 
 def moved(tab: Tab, luck: Random) -> None:
-    """Something a person does that is saved: mostly an action, sometimes another game."""
+    """Do something that is saved: mostly play an action, sometimes start another game."""
     choice = luck.random()
     if tab.session.table.game is None or tab.game.state.over or choice < 0.05:
         family, seats = luck.choice([("classic", 2), ("solo", 1), ("dice", 2), ("travel", 2)])
@@ -30,16 +30,16 @@ def texts(entries: dict[str, str]) -> dict[str, str]:
     return {key: saved.text for key, saved in saves.read_shelf(entries).items()}
 
 
-def old_or_new(before: dict[str, str], after: dict[str, str], found: dict[str, str]) -> bool:
+def old_or_new(before: dict[str, str], after: dict[str, str], reloaded: dict[str, str]) -> bool:
     """Whether each game is as it was before or after, and no other has changed."""
     return all(
-        found.get(key) in {before.get(key), after.get(key)}
-        for key in before.keys() | after.keys() | found.keys()
+        reloaded.get(key) in {before.get(key), after.get(key)}
+        for key in before.keys() | after.keys() | reloaded.keys()
     )
 
 
 def crashes(seed: int, longest: int) -> int:
-    """Kill a page after every operation of a number of moves; gives how often that was."""
+    """Kill a page after every storage operation of some moves; returns how often that was."""
     luck, browser = Random(seed), Browser()
     tab = browser.tab()
     before: dict[str, str] = {}
@@ -51,10 +51,10 @@ def crashes(seed: int, longest: int) -> int:
         for first, second in browser.snapshots:
             dead = Browser()
             dead.first, dead.second = dict(first), dict(second)
-            found = texts(dead.tab().loop.store.read())
-            assert old_or_new(before, after, found)
+            surviving = texts(dead.tab().loop.store.read())
+            assert old_or_new(before, after, surviving)
             count += 1
-        # What it was not killed in is there whole, and the same game is on the table.
+        # Without a kill nothing is missing, and the same game is on the table.
         again = Browser()
         again.first, again.second = dict(browser.first), dict(browser.second)
         reloaded = again.tab()
@@ -66,7 +66,7 @@ def crashes(seed: int, longest: int) -> int:
 
 
 def browser_kills(seed: int, longest: int) -> int:
-    """Kill the browser at every moment: the first copy is as old as it likes, the second is not."""
+    """Kill the browser at every moment: the first copy may be of any age, the second is current."""
     luck, browser, count = Random(seed), Browser(), 0
     tab = browser.tab()
     tab.begin()
@@ -80,7 +80,7 @@ def browser_kills(seed: int, longest: int) -> int:
     for number, (first, second) in enumerate(browser.snapshots):
         dead = Browser()
         dead.first, dead.second = dict(flushed[luck.randrange(number + 2)]), dict(second)
-        found = texts(dead.tab().loop.store.read()).get(key, "")
-        assert found in {texts(first).get(key, ""), texts(second).get(key, "")}
+        text = texts(dead.tab().loop.store.read()).get(key, "")
+        assert text in {texts(first).get(key, ""), texts(second).get(key, "")}
         count += 1
     return count

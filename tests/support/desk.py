@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import TypeVar
 
 from genial import games, tilegame
-from genial.ai.protocol import ProtocolError, parse_answer
 from genial.games import Action
 from genial.notation import format_action
 from genial.ui import render
 from genial.ui.effects import Effect, Focus, Save, Say
-from genial.ui.loop import resumed
+from genial.ui.loop import answer_intent, resumed
 from genial.ui.model import Game, Intent, Library, Session
 from genial.ui.storage import saves
 from genial.ui.table import sight
@@ -44,13 +43,8 @@ class Desk:
                 self.storage |= saves.entries(effect.save)
 
     def answer(self, question_id: str, text: str) -> None:
-        """Bring an answer of the worker as the page would."""
-        try:
-            answer = parse_answer(text, question_id, self.game.record.variant)
-        except ProtocolError:
-            self.do(f"unanswered {question_id}")
-        else:
-            self.dispatch(Intent("answered", (question_id,), answer=answer))
+        """Pass on an answer of the worker as the page would."""
+        self.dispatch(answer_intent(self.session, question_id, text))
 
     def begin(
         self,
@@ -87,7 +81,7 @@ class Desk:
         return view
 
     def play(self, action: Action) -> None:
-        """Play an action by typing it, the rack being shown first if it is covered."""
+        """Play an action by typing it; a covered rack is revealed first."""
         if not self.session.table.rack_visible:
             self.do("reveal")
         before = len(self.game.notes)
@@ -113,17 +107,17 @@ class Desk:
 
     @property
     def text(self) -> str:
-        """What can be read on the page, labels for screen readers included."""
+        """The text of the page, including labels for screen readers."""
         labels = re.findall(r'aria-label="([^"]*)"', self.markup)
         return html.unescape(" ".join([re.sub(r"<[^>]+>", " ", self.markup), *labels]))
 
     def effect(self, kind: type[_E]) -> _E:
         """The one effect of that kind."""
-        (found,) = (effect for effect in self.effects if isinstance(effect, kind))
-        return found
+        (only,) = (effect for effect in self.effects if isinstance(effect, kind))
+        return only
 
     def reloaded(self) -> "Desk":
-        """The page after a reload: only what was stored is left."""
+        """The page after a reload: only the storage is left."""
         library = Library(shelf=saves.read_shelf(self.storage))
         again = Desk(resumed(Session(prefs=self.session.prefs, library=library)))
         again.storage = dict(self.storage)

@@ -1,4 +1,4 @@
-"""What the command line makes of the golden games, as fingerprints to compare between machines."""
+"""Fingerprints of what the command line prints for golden games, to compare platforms."""
 
 from collections.abc import Sequence
 from contextlib import redirect_stdout

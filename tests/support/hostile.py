@@ -1,6 +1,6 @@
-"""Input from outside that was broken on purpose, and the page that has to answer it.
+"""Deliberately damaged input, and the page that has to answer it.
 
-Each kind gives how many seconds the page stood still at most.
+Each kind returns the longest time in seconds that the page was blocked.
 """
 
 import json
@@ -56,20 +56,20 @@ FORBIDDEN = {"script", "img", "iframe", "base", "meta", "style", "object", "embe
 
 def harmless(markup: str) -> bool:
     """Whether no text from outside has become an element, a script or an intent."""
-    found = Tags(markup)
-    if found.tags & FORBIDDEN or "foreignobject" in found.tags:
+    parsed = Tags(markup)
+    if parsed.tags & FORBIDDEN or "foreignobject" in parsed.tags:
         return False
     return not any(
         name.startswith("on")
         or (name in {"href", "src", "action", "xlink:href"} and not value.startswith("#"))
         or (name == "autofocus" and tag not in {"input", "button", "h2"})
-        for tag, name, value in found.attributes
+        for tag, name, value in parsed.attributes
     )
 
 
 @cache
 def originals() -> tuple[str, ...]:
-    """Records of every variant, some over, some on their way, one as long as hardly any is."""
+    """Records of every variant, some finished, some not, one of them extremely long."""
     whole = [random_game(name, seed) for name in VARIANTS for seed in (1, 2)]
     longest = replace(whole[-1], rounds=ROUNDS[-1], actions=())
     steps = walk(begin(longest), Random(1))
@@ -80,8 +80,8 @@ def originals() -> tuple[str, ...]:
 
 @cache
 def positions() -> tuple[str, ...]:
-    """Positions as records lead to them, and what a seat sees of them."""
-    found = []
+    """Positions from the middle of the records, and the views of a seat."""
+    lines = []
     for text in (text for text in originals() if len(text) < 50_000):
         record = parse_record(text)
         desk = Desk()
@@ -89,8 +89,8 @@ def positions() -> tuple[str, ...]:
         desk.do(f"resume {next(iter(desk.session.library.shelf))}")
         assert desk.game.record == record
         state = desk.game.states[len(desk.game.states) // 2]
-        found += [format_position(state), format_position(observe(state, state.to_play))]
-    return tuple(found)
+        lines += [format_position(state), format_position(observe(state, state.to_play))]
+    return tuple(lines)
 
 
 def mutated(text: str, luck: Random) -> str:
@@ -143,9 +143,9 @@ def _number(text: str, luck: Random) -> str:
     numbers = [*re.finditer(r"\d+", text)]
     if not numbers:
         return text + "9"
-    found = luck.choice(numbers)
+    number = luck.choice(numbers)
     wrong = luck.choice(["-1", "0", "99", "1e9", "9" * 5000, "٣", "1_0", "+1", " 1"])
-    return text[: found.start()] + wrong + text[found.end() :]
+    return text[: number.start()] + wrong + text[number.end() :]
 
 
 def _swollen(text: str, luck: Random) -> str:
@@ -168,22 +168,22 @@ def _desk(luck: Random) -> tuple[Desk, dict[str, str]]:
 
 
 def _took(work: Callable[[], object]) -> float:
-    """How many seconds something keeps the page from anything else."""
+    """How many seconds something blocks the page."""
     began = process_time()
     work()
     return process_time() - began
 
 
-def _shown(desk: Desk) -> float:
-    """How long it takes to draw the page, in which nothing from outside may have become markup."""
+def _drawing_time(desk: Desk) -> float:
+    """How long it takes to draw the page; checks that no text from outside became markup."""
     drawn: list[str] = []
     seconds = _took(lambda: drawn.append(desk.markup))
     assert harmless(drawn[0])
     return seconds
 
 
-def _answered(desk: Desk, before: dict[str, str], failure: str) -> None:
-    """Either refused in the page's language, nothing changed, or taken as a game by the rules."""
+def _check_answer(desk: Desk, before: dict[str, str], failure: str) -> None:
+    """Check: refused in the page's language with nothing changed, or taken as a legal game."""
     now = {key: saved.text for key, saved in desk.session.library.shelf.items()}
     assert {key: now[key] for key in before} == before
     words = texts(desk.session.prefs.language)(failure, reason="").strip()
@@ -202,7 +202,7 @@ def damaged_record(luck: Random) -> str:
 
 
 def damaged_link(luck: Random) -> str:
-    """A link that was damaged, or one to a damaged record."""
+    """A damaged link, or a link to a damaged record."""
     text = luck.choice(originals())
     link = links.format_link(mutated(text, luck) if luck.random() < 0.5 else text)
     if luck.random() < 0.7:
@@ -211,7 +211,7 @@ def damaged_link(luck: Random) -> str:
 
 
 def records(luck: Random) -> float:
-    """A record that was damaged is imported; the page rests between the games of a text."""
+    """Import a damaged record; the page can respond between the games of a text."""
     desk, before = _desk(luck)
     text = damaged_record(luck)
     reading, longest, more = links.read_ahead(text), 0.0, True
@@ -219,22 +219,22 @@ def records(luck: Random) -> float:
         began = process_time()
         more = next(reading, "end") is None
         longest = max(longest, process_time() - began)
-    seconds = _took(lambda: desk.do("import", text)) + _shown(desk)
-    _answered(desk, before, "import.failed")
+    seconds = _took(lambda: desk.do("import", text)) + _drawing_time(desk)
+    _check_answer(desk, before, "import.failed")
     return max(longest, seconds)
 
 
 def links_opened(luck: Random) -> float:
-    """A link that was damaged is opened."""
+    """Open a damaged link."""
     desk, before = _desk(luck)
     link = damaged_link(luck)
-    seconds = _took(lambda: desk.do("link", link)) + _shown(desk)
-    _answered(desk, before, "link.failed")
+    seconds = _took(lambda: desk.do("link", link)) + _drawing_time(desk)
+    _check_answer(desk, before, "link.failed")
     return seconds
 
 
 def positions_read(luck: Random) -> float:
-    """A position that was damaged is read: refused with a reason, or a position by the rules."""
+    """Parse a damaged position: it is refused with a reason, or a legal position."""
     text, reason, began = mutated(luck.choice(positions()), luck), "", process_time()
     try:
         state = parse_position(text)
@@ -248,7 +248,7 @@ def positions_read(luck: Random) -> float:
 
 
 def preferences(luck: Random) -> float:
-    """Settings that were damaged lie in the storage."""
+    """Start with damaged settings in the storage."""
     usual = Prefs(luck.choice([*LANGUAGES]))
     values: list[object] = [*usual, None, [], {}, "", "xx", -1, 99, 1e400, True, *PAYLOADS]
     text = json.dumps({name: luck.choice(values) for name in usual._fields})
@@ -259,11 +259,11 @@ def preferences(luck: Random) -> float:
     session = Session(
         prefs=prefs, screen=luck.choice([Screen.HOME, Screen.SETTINGS, Screen.GAMES, Screen.SETUP])
     )
-    return seconds + _shown(Desk(session))
+    return seconds + _drawing_time(Desk(session))
 
 
 def storages(luck: Random) -> float:
-    """Games and cards that were damaged lie in the storage beside a good one."""
+    """Start with damaged games and cards in the storage, beside a good game."""
     good, bad = originals()[0], mutated(luck.choice(originals()), luck)
     card = json.dumps({"title": luck.choice(PAYLOADS), "changed": 5, "seen": 2})
     stored = {
@@ -277,7 +277,7 @@ def storages(luck: Random) -> float:
     desk.storage, began = dict(stored), process_time()
     again = desk.reloaded()
     again.do("go games")
-    seconds = process_time() - began + _shown(again)
+    seconds = process_time() - began + _drawing_time(again)
     assert again.storage == stored or again.session.library.shelf["good"].text == good
     again.do("resume good")
     assert again.game.key == "good"
@@ -285,7 +285,7 @@ def storages(luck: Random) -> float:
 
 
 def answers(luck: Random) -> float:
-    """A worker answers with something that was damaged: the game goes on all the same."""
+    """Let the worker give damaged answers: the game goes on all the same."""
     desk = Desk()
     family, seats = luck.choice([("classic", 2), ("travel", 2), ("dice", 2)])
     desk.begin(family, seats, seed=int(luck.random() * 1000), levels=(1, 1))
@@ -297,13 +297,13 @@ def answers(luck: Random) -> float:
         desk.do("move-now")
         answer, began = mutated(think(quick), luck), process_time()
         desk.answer(question.id, answer)
-        longest = max(longest, process_time() - began + _shown(desk))
+        longest = max(longest, process_time() - began + _drawing_time(desk))
         assert desk.game.state.ply == ply + 1
     return longest
 
 
 def names(luck: Random) -> float:
-    """Names and titles are markup and scripts; on every screen they stay what they are."""
+    """Use markup and scripts as names and titles; on every screen they stay text."""
     desk = Desk()
     desk.set(language=luck.choice([*LANGUAGES]))
     family, seats = luck.choice([("classic", 4), ("teams", 4), ("dice", 3), ("solo", 1)])
@@ -318,7 +318,7 @@ def names(luck: Random) -> float:
     longest = 0.0
     for do in ("dialog log", "dialog scores", "dialog menu", "go review", "go games", "go home"):
         seconds = _took(lambda do=do: desk.do(do))  # type: ignore[misc]
-        longest = max(longest, seconds + _shown(desk))
+        longest = max(longest, seconds + _drawing_time(desk))
     desk.do(f"export {desk.game.key}")
     assert re.fullmatch(r"genial-[\w-]+\.txt", desk.effects[0].name)  # type: ignore[union-attr]
     return longest
@@ -336,7 +336,7 @@ KINDS: dict[str, Callable[[Random], float]] = {
 
 
 def cases(count: int, seed: int) -> Iterator[tuple[str, Random]]:
-    """Which kind comes when, and its luck."""
+    """The kinds in turn, each with its own luck."""
     kinds = [*KINDS]
     for number in range(count):
         yield kinds[number % len(kinds)], Random(f"{seed} {number}")

@@ -1,6 +1,6 @@
-"""What holds in every state, every step and every game, as functions that say nothing if it does.
+"""What holds in every state, every step and every game, as functions that assert it.
 
-They need nothing but the rules, so that they run in the Python of the browser as well.
+They need nothing but the rules, so that they run in the browser's Python as well.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -75,7 +75,7 @@ def ended(steps: list[games.Step]) -> None:
 
 
 def made_up_placement(state: tilegame.State, luck: Random) -> Place:
-    """A placement that is often right or nearly right."""
+    """A placement that is often legal or nearly legal."""
     rack = state.racks[state.to_play] or TILES
     beside = [cell + step for cell in CORNERS for step in DIRECTIONS]
     anything = [luck.randrange(-20, 300), luck.randrange(-(10**9), 10**9), luck.choice(CELLS)]
@@ -87,7 +87,7 @@ def made_up_placement(state: tilegame.State, luck: Random) -> Place:
 
 
 def made_up_mark(state: dicegame.State, luck: Random) -> Mark:
-    """A marking that is often right or nearly right."""
+    """A marking that is often legal or nearly legal."""
     groups = [*dicegame.groups(state.dice[state.to_play]), luck.randrange(-1, 7)]
     count = luck.randrange(3)
     return Mark(
@@ -96,7 +96,7 @@ def made_up_mark(state: dicegame.State, luck: Random) -> Mark:
 
 
 def made_up(state: games.State, luck: Random) -> games.Action:
-    """Any kind of action, for the most part of the game that is being played."""
+    """Any kind of action, mostly of the game that is being played."""
     actions: list[games.Action] = [THROW, Mark(), *Refill]
     if isinstance(state, dicegame.State):
         actions += [made_up_mark(state, luck)] * 8
@@ -106,7 +106,7 @@ def made_up(state: games.State, luck: Random) -> games.Action:
 
 
 def refused(state: games.State, action: games.Action, legal: set[games.Action]) -> Reason | None:
-    """Why the action cannot be played, which is so exactly if it is not among the legal ones."""
+    """Why the action cannot be played; asserts that exactly the legal ones can."""
     try:
         games.apply(state, action)
     except IllegalAction as error:
@@ -172,7 +172,7 @@ def evidence(state: games.State, action: games.Action) -> Evidence:
 
 
 def nothing_else_is_legal(state: games.State, legal: set[games.Action], luck: Random) -> None:
-    """What is made up is played if it is legal, and else refused for a reason that holds."""
+    """Made-up actions are played if legal, and otherwise refused for a reason that holds."""
     for _ in range(10):
         action = made_up(state, luck)
         reason = refused(state, action, legal)
@@ -195,14 +195,14 @@ def none_forgotten(state: tilegame.State, legal: list[games.Action]) -> None:
 
 
 def all_playable(state: dicegame.State, legal: Sequence[dicegame.Action]) -> None:
-    """Each of the actions is another one, and can be played."""
+    """The actions are distinct, and each can be played."""
     assert len(set(legal)) == len(legal)
     for action in legal:
         assert dicegame.apply(state, action).ply == state.ply + 1
 
 
 def untraced(state: tilegame.State, seed: int, seat: int) -> None:
-    """A seat sees the same if whatever it cannot see changes places."""
+    """The view of a seat is the same if what is hidden from it is rearranged."""
     racks = [*state.racks]
     others = [number for number in range(len(racks)) if number != seat]
     pool = [*shuffled(chain(state.bag, *(racks[n] for n in others)), Random(seed))]
@@ -213,14 +213,14 @@ def untraced(state: tilegame.State, seed: int, seat: int) -> None:
 
 
 def enough(state: games.State, legal: list[games.Action]) -> None:
-    """What the seat to play sees tells its actions and how the game ended."""
+    """The view of the seat to play determines its legal actions and the outcome."""
     view = games.observe(state, state.to_play)
     assert [*games.legal_actions(view)] == legal
     assert games.outcome(view) == games.outcome(state)
 
 
 def image(symmetry: int, cell: int) -> int:
-    """A cell turned by so many sixths, and mirrored before by the symmetries from 6 on."""
+    """A cell turned by that many sixths; the symmetries from 6 on mirror it first."""
     q, r = axial(cell)
     if symmetry >= 6:
         q, r = r, q
@@ -276,7 +276,7 @@ SYMMETRIES = [Symmetry(number) for number in range(12)]
 
 
 def the_same_turned(symmetry: Symmetry, steps: Iterable[games.Step]) -> None:
-    """The steps of a game from its beginning, turned, are those of a game by the rules."""
+    """The steps of a game from its beginning, turned or mirrored, follow the rules as well."""
     turned = None
     for before, action, after in steps:
         assert isinstance(before, tilegame.State)
@@ -295,7 +295,7 @@ def the_same_turned(symmetry: Symmetry, steps: Iterable[games.Step]) -> None:
 
 
 def unchanged(state: games.State, actions: Sequence[games.Action], choice: int) -> None:
-    """Whatever is asked of a state leaves it as it was."""
+    """No function changes the state that it is given."""
     before = (hash(state), repr(state), replace(state))
     if actions:
         after = games.apply(state, actions[choice % len(actions)])

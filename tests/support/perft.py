@@ -1,4 +1,4 @@
-"""Counts the sequences of legal actions of every variant: ``make golden`` writes them down."""
+"""Counts the sequences of legal actions of every variant: ``make golden`` records them."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Brings a session into the document: regions, focus, dialogue, address."""
+"""Shows a session in the document: regions, focus, dialogue, address."""
 
 from collections.abc import Callable
 from typing import Any
@@ -61,7 +61,7 @@ class Display:
             if self._pending_focus:
                 self.focus(self._pending_focus)
             elif self._had_focus and adrift():
-                # The element with the focus is gone, and there may be none to follow it yet.
+                # The element with the focus is gone, and its successor may not be there yet.
                 self.focus(render.focus_target(self.session), scroll=False)
             self._had_focus = self._had_focus and adrift()
         except Exception as error:
@@ -98,14 +98,14 @@ class Display:
             self._attributes[name] = value
 
     def _show_dialog(self, dialog: OpenDialog | None) -> None:
-        """A native dialogue keeps the focus inside and gives it back."""
+        """Open or close the native dialogue, which keeps the focus inside and gives it back."""
         element = document.getElementById("dialog")
         if dialog and not element.open:
             element.showModal()
         elif element.open and not dialog:
             element.close()
         elif dialog and self._dialog != dialog:
-            # One dialogue has led to another: the focus starts anew.
+            # One dialogue has replaced another: put the focus into the new one.
             element.querySelector("[autofocus]").focus()
         self._dialog = dialog
 
@@ -129,7 +129,7 @@ class Display:
 
 
 def say(text: str) -> None:
-    """Put a sentence into the live region; said twice, it must still be a change."""
+    """Put a sentence into the live region; a repeated one is altered, to be read out again."""
     live = document.getElementById("live")
     live.textContent = text + "\u00a0" if live.textContent == text else text
 
@@ -142,7 +142,7 @@ def scroll_to(target: str) -> None:
 
 
 def _show_address(screen: str, *, started: bool) -> None:
-    """Put the screen into the address; the first one is no step to go back to."""
+    """Put the screen into the address; the first screen adds no history entry."""
     current = window.location.hash.lstrip("#") or "home"
     if not started and current != screen:
         window.history.replaceState(None, "", f"#{screen}")

@@ -14,7 +14,7 @@ document = js.document
 window = js.window
 
 _FINGER = 24
-"""Within how many pixels two taps are meant for the same place."""
+"""Two taps within this many pixels count as the same place."""
 
 
 class Pointer:
@@ -28,7 +28,7 @@ class Pointer:
         self.start = (0, 0)
         self.dragging = False
         self.clicked = ("", 0, 0)
-        """What the last click said, and where it was."""
+        """The intent of the last click, and where it was."""
 
     @property
     def touch(self) -> bool:
@@ -65,12 +65,12 @@ class Pointer:
         self.dragged = ""
 
     def hasty(self, event: Any, do: str) -> bool:
-        """Whether the second of two quick clicks has hit a button that came there meanwhile."""
+        """Whether this is the second of two quick clicks, on a button that has just appeared."""
         before, x, y = self.clicked
-        # Browsers count quick taps together that are a little apart.
+        # Browsers count quick taps as a double tap even if they are some way apart.
         same_place = max(abs(event.clientX - x), abs(event.clientY - y)) < _FINGER
-        verb = VERBS.get(do)
-        # Throwing again is offered by the same button.
+        verb = VERBS.get(do.partition(" ")[0])
+        # The first throw and the next one have the same button.
         unwanted = verb and verb.irreversible and (do != before or do == "throw")
         hasty = event.detail > 1 and same_place and unwanted
         if not hasty:
@@ -88,7 +88,7 @@ class Pointer:
 
 
 def cell_of(element: Any) -> str:
-    """The name of the cell that an element is, or nothing."""
+    """The name of the cell that an element stands for; empty if it is not a cell."""
     do = element.getAttribute("data-do") if element else ""
     return do.removeprefix("cell ") if do and do.startswith("cell ") else ""
 
@@ -100,7 +100,7 @@ def cell_under(event: Any) -> str:
 
 
 def listen(loop: Loop, start: Callable[[Awaitable[None]], None]) -> None:  # noqa: C901, PLR0915 - one small function for each kind of event
-    """One listener for each kind of event, for the whole page; ``start`` runs what takes time."""
+    """One listener for each kind of event, for the whole page; ``start`` runs a coroutine."""
     pointer = Pointer(loop)
 
     def click(event: Any) -> None:
@@ -141,7 +141,7 @@ def listen(loop: Loop, start: Callable[[Awaitable[None]], None]) -> None:  # noq
         if target.closest("input, select, textarea"):
             return
         if event.repeat and event.key in {"Enter", " "} and target.closest("[data-do], button"):
-            # A key that is held down must not press what the focus comes to next.
+            # A key held down must not press the element that gets the focus next.
             event.preventDefault()
             return
         # The list of moves is scrolled with the arrows.

@@ -42,7 +42,7 @@ class SecondCopy:
     """The second copy of the storage, in the database of the browser."""
 
     def entries(self) -> dict[str, str]:
-        """What it held when the page started."""
+        """Its entries when the page started."""
         return dict(json.loads(indexeddb_copy.entries))
 
     def write(self, entries: Mapping[str, str | None]) -> None:
@@ -63,7 +63,7 @@ class Page:
             lambda: window.localStorage,
             SecondCopy(),
             App(
-                # Not put together from its parts: a file has no origin in every engine.
+                # Not composed of its parts: in some engines a file has no origin.
                 origin=window.location.href.partition("#")[0].partition("?")[0],
                 touch=bool(window.matchMedia("(hover: none)").matches),
             ),
@@ -81,14 +81,14 @@ class Page:
         js.console.error(traceback.format_exc())
 
     def failed_late(self, error: Exception) -> None:
-        """Show an error that no intent waits for, but not the same one over and over."""
+        """Show an error that happened outside of an intent, but not the same one repeatedly."""
         self.report()
         text, notice = repr(error), self.loop.session.notice
         if notice is None or text not in notice.text:
             self.loop.do("failed", text)
 
     def carry_out(self, effect: Effect) -> None:  # noqa: C901, PLR0912 - one case for each kind
-        """Do what the session cannot do itself."""
+        """Carry out an effect."""
         match effect:
             case Say(text):
                 dom.say(text)
@@ -146,7 +146,7 @@ class Page:
             self.loop.answered(question.id, answer)
 
     async def alarm(self, key: str, milliseconds: int) -> None:
-        """Tell when the time has passed."""
+        """Send the intent ``alarm`` when the time has passed."""
         await asyncio.sleep(milliseconds / 1000)
         self.loop.do(f"alarm {key}")
 

@@ -16,7 +16,7 @@ _TRIES = 2
 
 
 class WorkerError(Exception):
-    """No worker has answered, and a new one has not either."""
+    """Neither the worker nor its replacement has answered."""
 
 
 class Worker:
@@ -40,7 +40,7 @@ class Worker:
     async def ask(self, question: Question, awaited: Callable[[], bool]) -> str:
         """The answer; a worker that dies or says nothing is replaced and asked again.
 
-        Nothing is asked, and the answer is empty, once it is not awaited any more.
+        Once the answer is no longer awaited, nothing is asked and the answer is empty.
         """
         async with self._turn:
             if self._failed:
@@ -59,7 +59,7 @@ class Worker:
             raise WorkerError
 
     def retry(self) -> None:
-        """Ask the worker again though it has failed."""
+        """Allow questions again after a failure."""
         self._failed = False
 
     def drop(self) -> None:

@@ -36,15 +36,15 @@ RUBBISH = [
     '{"id": "ID"}',
     '{"id": "ID", "action": null}',
     '{"id": "ID", "action": ["RR:H8-H9"]}',
-    '{"id": "ID", "action": "RR:A1-A2", "chance": 0, "played": 0}',
-    '{"id": "ID", "action": "throw", "chance": 0, "played": 0}',
-    '{"id": "ID", "action": "<script>alert(1)</script>", "chance": 0, "played": 0}',
-    '{"id": "ID", "action": "' + "x" * 1_000_000 + '", "chance": 0, "played": 0}',
-    '{"id": "another", "action": "keep", "chance": 0, "played": 0}',
+    '{"id": "ID", "action": "RR:A1-A2", "chance": 0, "played_chance": 0}',
+    '{"id": "ID", "action": "throw", "chance": 0, "played_chance": 0}',
+    '{"id": "ID", "action": "<script>alert(1)</script>", "chance": 0, "played_chance": 0}',
+    '{"id": "ID", "action": "' + "x" * 1_000_000 + '", "chance": 0, "played_chance": 0}',
+    '{"id": "another", "action": "keep", "chance": 0, "played_chance": 0}',
     "<b>Error</b>",
     "\x00\ud800",
 ]
-"""What a worker that has gone mad might answer; ID is the id of the question."""
+"""What a broken worker might answer; ID stands for the id of the question."""
 
 
 def thinks(desk: Desk) -> list[Question]:
@@ -57,7 +57,7 @@ def answered(desk: Desk, question: Question) -> None:
 
 
 def played_out(desk: Desk) -> Iterator[tuple[State, Question]]:
-    """Let the computers play to the end; gives each question with the state it was about."""
+    """Let the computers play to the end; yields each state with the question about it."""
     while not desk.game.state.over:
         state = desk.game.state
         (question,) = thinks(desk)
@@ -123,7 +123,7 @@ def test_the_order_of_hidden_tiles_does_not_change_a_message() -> None:
         assert format_question(repeated) == format_question(question)
 
 
-def test_a_game_of_people_wakes_no_worker() -> None:
+def test_a_game_of_people_starts_no_worker() -> None:
     desk = Desk()
     desk.begin()
     desk.play_until(4)
@@ -241,7 +241,7 @@ def test_the_computer_thinks_again_when_somebody_comes_back_to_the_table() -> No
     assert thinks(desk.reloaded())
 
 
-def test_the_top_level_has_a_first_answer_for_whoever_says_move_now() -> None:
+def test_the_top_level_has_a_first_answer_for_move_now() -> None:
     desk, question = computers_turn(5)
     assert json.loads(format_question(question))["seconds"] == SOON
     answered(desk, question)
@@ -290,11 +290,11 @@ def test_a_worker_that_fails_is_replaced_by_simple_moves_and_a_message() -> None
     assert not desk.session.computer.failed
 
 
-@pytest.mark.parametrize("told", RUBBISH, ids=range(len(RUBBISH)))
+@pytest.mark.parametrize("answer", RUBBISH, ids=range(len(RUBBISH)))
 @pytest.mark.parametrize("level", [1, 5])
-def test_an_answer_that_is_no_move_does_not_stop_the_game(told: str, level: int) -> None:
+def test_an_answer_that_is_no_move_does_not_stop_the_game(answer: str, level: int) -> None:
     desk, question = computers_turn(level)
-    desk.answer(question.id, told.replace("ID", question.id))
+    desk.answer(question.id, answer.replace("ID", question.id))
     assert desk.state.ply == 2
     assert "do not answer" in desk.text
     assert 'data-do="retry"' in desk.markup
@@ -303,15 +303,15 @@ def test_an_answer_that_is_no_move_does_not_stop_the_game(told: str, level: int)
 
 
 @pytest.mark.parametrize("do", ["pick 3", "move e", "cancel", "turn", "cell H8"])
-def test_a_hint_does_not_override_what_was_decided_meanwhile(do: str) -> None:
+def test_a_hint_does_not_override_what_the_player_did_meanwhile(do: str) -> None:
     desk = Desk()
     desk.begin(levels=(0, 1))
     desk.do("hint")
     (question,) = thinks(desk)
     desk.do(do)
-    held = desk.session.table.hand
+    hand = desk.session.table.hand
     answered(desk, question)
-    assert desk.session.table.hand == held
+    assert desk.session.table.hand == hand
     assert desk.session.computer.hint is None
 
 
@@ -322,7 +322,7 @@ def test_walking_over_the_board_does_not_stop_the_computer() -> None:
     assert desk.session.computer.thinking is thinking
 
 
-def test_every_hint_that_fails_is_told() -> None:
+def test_every_hint_that_fails_is_reported() -> None:
     desk = Desk()
     desk.begin(levels=(0, 1))
     for _ in range(2):
@@ -334,23 +334,25 @@ def test_every_hint_that_fails_is_told() -> None:
         assert "do not answer" in desk.text
 
 
-@pytest.mark.parametrize("told", RUBBISH, ids=range(len(RUBBISH)))
-def test_advice_that_is_none_is_told(told: str) -> None:
+@pytest.mark.parametrize("answer", RUBBISH, ids=range(len(RUBBISH)))
+def test_a_malformed_hint_is_reported(answer: str) -> None:
     desk = Desk()
     desk.begin(levels=(0, 1))
     desk.do("hint")
     (question,) = thinks(desk)
-    desk.answer(question.id, told.replace("ID", question.id))
+    desk.answer(question.id, answer.replace("ID", question.id))
     assert desk.session.computer.thinking is None
     assert "do not answer" in desk.text
     desk.play_until(1)
 
 
-def test_nobody_waits_for_an_answer_to_another_question() -> None:
+def test_the_failure_of_another_question_is_ignored() -> None:
     desk, question = computers_turn()
     before = desk.session
     for other in ("", "x", question.id + "1", "judge.1"):
         desk.do(f"unanswered {other}")
+        assert desk.session is before
+        desk.answer(other, "rubbish")
         assert desk.session is before
     answered(desk, question)
     assert desk.session.computer.thinking
@@ -408,9 +410,9 @@ def test_a_hint_is_in_the_hand_and_in_words() -> None:
     desk.begin(levels=(0, 1))
     desk.do("hint")
     (question,) = thinks(desk)
-    told = json.loads(format_question(question))
-    assert told["level"] == 5
-    assert parse_position(told["position"]) == games.observe(desk.state, 0)
+    message = json.loads(format_question(question))
+    assert message["level"] == 5
+    assert parse_position(message["position"]) == games.observe(desk.state, 0)
     answered(desk, question)
     assert desk.session.table.hand.stage is Stage.PINNED
     assert desk.said.startswith("Hint: ")
