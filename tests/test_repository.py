@@ -1,7 +1,6 @@
-"""The folders of the repository: what is collected, imported and named in the documentation."""
+"""The folders of the repository: what is collected and what is imported."""
 
 import ast
-import re
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path
@@ -13,11 +12,8 @@ from tools import ROOT
 PACKAGES = ("tests", "e2e", "soak")
 
 
-def test_modules() -> list[Path]:
+def modules_of_tests() -> list[Path]:
     return sorted(path for name in PACKAGES for path in (ROOT / name).rglob("test_*.py"))
-
-
-test_modules.__test__ = False  # type: ignore[attr-defined]
 
 
 def imported(path: Path) -> Iterator[str]:
@@ -30,14 +26,14 @@ def imported(path: Path) -> Iterator[str]:
 
 def test_no_folder_of_tests_has_a_name_that_pytest_skips(pytestconfig: pytest.Config) -> None:
     skipped = pytestconfig.getini("norecursedirs")
-    folders = {folder for path in test_modules() for folder in path.relative_to(ROOT).parts[:-1]}
+    folders = {name for path in modules_of_tests() for name in path.relative_to(ROOT).parts[:-1]}
     assert "build" in folders  # which pytest skips unless it is told otherwise
     assert not [name for name in folders if any(fnmatch(name, one) for one in skipped)]
 
 
 def test_every_folder_of_tests_is_a_package() -> None:
-    """Else import-linter does not see the modules in it."""
-    folders = {folder for path in test_modules() for folder in path.parents if folder != ROOT}
+    """Otherwise import-linter does not see its modules."""
+    folders = {folder for path in modules_of_tests() for folder in path.parents if folder != ROOT}
     inside = [folder for folder in folders if folder.is_relative_to(ROOT)]
     assert not [folder for folder in inside if not (folder / "__init__.py").is_file()]
 
@@ -52,15 +48,3 @@ def test_no_module_imports_a_test_module() -> None:
         if any(part.startswith("test_") or part == "conftest" for part in name.split(".")[:3])
     ]
     assert not wrong
-
-
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/*.md", "tools/**/*.md"])
-def test_the_documentation_names_files_that_exist(page: str) -> None:
-    pages = [*ROOT.glob(page)]
-    assert pages
-    named = [
-        (path.name, name)
-        for path in pages
-        for name in re.findall(r"`((?:e2e|soak|tests|tools)/[\w./-]*)`", path.read_text("utf-8"))
-    ]
-    assert not [one for one in named if not (ROOT / one[1]).exists()]

@@ -41,7 +41,7 @@ def choose(view: View, level: int, deadline: float, seed: int) -> Action:
         from genial.ai import dice  # noqa: PLC0415
 
         return dice.choose(view, level, deadline, seed)
-    return _TILE_LEVELS[level](view, deadline, seed)
+    return TILE_LEVELS[level](view, deadline, seed)
 
 
 def evaluate_actions(view: View, deadline: float, seed: int) -> list[tuple[Action, float]]:
@@ -101,13 +101,14 @@ def strongest(view: tilegame.View, deadline: float, seed: int) -> tilegame.Actio
     return placement(*found[0][0])
 
 
-_TILE_LEVELS: dict[int, Callable[[tilegame.View, float, int], tilegame.Action]] = {
+TILE_LEVELS: dict[int, Callable[[tilegame.View, float, int], tilegame.Action]] = {
     1: beginner,
     2: soft_minimum,
     3: partial(learned, _FEW),
     4: expert,
     5: strongest,
 }
+"""How each level plays."""
 
 PLAYERS: dict[str, Player] = {
     "random": at_random,
@@ -115,6 +116,6 @@ PLAYERS: dict[str, Player] = {
     "soft-minimum": soft_minimum,
     "denial": denial,
     "value-1ply": partial(learned, _MANY),
-    **{f"level{level}": player for level, player in _TILE_LEVELS.items()},
+    **{f"level{level}": player for level, player in TILE_LEVELS.items()},
 }
 """The players of the tile game by name."""

@@ -82,7 +82,7 @@ def test_a_solo_player_is_alone() -> None:
 def test_a_player_against_itself_scores_exactly_chance(variant: Variant, number: int) -> None:
     result = arena.match(variant, NEVER_AGAIN, NEVER_AGAIN, Terms(number))
     assert len(result.games) == number
-    # The same players in all seats: the deal runs the same from every side, so one of them wins.
+    # All seats have the same player: a deal is played alike from every side, so one of them wins.
     assert result.score == pytest.approx(result.chance)
 
 
@@ -112,7 +112,7 @@ def test_games_that_were_written_down_are_not_played_again(
     assert arena.match(DICE_3, NEVER_AGAIN, RANDOM, terms) == both
 
 
-def test_the_clock_of_a_match_is_that_of_the_process_and_of_the_match_alone(
+def test_a_match_uses_the_clock_of_the_process_and_restores_the_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seen = []

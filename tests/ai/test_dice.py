@@ -24,7 +24,7 @@ SHEETS = [*dice.races()["dice2"]]
 
 
 def a_view(variant: DiceVariant, thrown: int, *seats: tuple[Dice, Sheet]) -> View:
-    """The first seat is to play and has thrown so often."""
+    """A position in which the first seat is to play and has thrown that many times."""
     view = dicegame.observe(dicegame.new(variant, seed=0, rounds=1), 0)
     lying, sheets = zip(*seats, strict=True)
     return replace(view, throws=thrown, dice=lying, sheets=sheets)
@@ -42,12 +42,14 @@ def views(draw: st.DrawFn, variant: DiceVariant = DICE_4) -> View:
 
 
 @pytest.mark.parametrize(("number", "different"), [(2, 21), (3, 56), (4, 126), (0, 1)])
-def test_throws_are_all_and_certain(number: int, different: int) -> None:
-    found = dice.throws(number)
-    assert len(dict(found)) == len(found) == different
-    assert sum(probability for _, probability in found) == pytest.approx(1)
+def test_throws_are_complete_and_their_probabilities_add_up_to_1(
+    number: int, different: int
+) -> None:
+    throws = dice.throws(number)
+    assert len(dict(throws)) == len(throws) == different
+    assert sum(probability for _, probability in throws) == pytest.approx(1)
     ordered = [dice.counted(throw) for throw in product(COLOURS, repeat=number)]
-    for counts, probability in found:
+    for counts, probability in throws:
         assert probability == pytest.approx(ordered.count(counts) / len(ordered))
 
 
@@ -69,7 +71,7 @@ def test_a_sheet_grows_as_the_rules_say(sheet: Sheet, points: Sheet) -> None:
 
 
 def enumerated(view: View) -> list[float]:
-    """The boxes to expect of 1, 2 and 3 throws, by the rules and one throw after the other."""
+    """The expected boxes of 1, 2 and 3 throws, by the rules and by enumerating every throw."""
     sheet, boxes = view.sheets[0], []
     for throw in product(COLOURS, repeat=view.variant.dice):
         after = replace(view, dice=(throw, *view.dice[1:]), throws=THROWS)
@@ -129,7 +131,7 @@ def test_no_mark_makes_a_race_longer(variant: str) -> None:
 
 
 @pytest.mark.parametrize("sheet", [(6, 7, 7, 7, 7, 7), (4, 4, 6, 6, 6, 7), (0, 0, 3, 3, 3, 3)])
-def test_the_table_is_what_a_turn_and_the_table_promise(sheet: Sheet) -> None:
+def test_the_table_agrees_with_one_turn_of_looking_ahead(sheet: Sheet) -> None:
     others = DICE_4.dice * (DICE_4.seats - 1)
     turns = sum(
         probability
@@ -179,7 +181,7 @@ def test_a_rival_meets_my_dice_and_those_of_everybody_else(
     for rows in met:
         assert sum(others for _, others in rows) == variant.dice * (variant.seats - 1)
         assert max(others for _, others in rows) >= variant.dice  # mine at least
-    # Nobody has thrown before the next player: the dice of those behind lie as they are.
+    # Nobody throws before the next player: the dice of the others are unchanged.
     following = [rows for rows in met if rows[0][0] == 1]
     assert len(following) == 1
     assert sorted(others for _, others in following[0]) == sorted(
@@ -245,7 +247,7 @@ def test_whole_games_of_every_level(variant: DiceVariant, opening_throw: bool) -
     state = dicegame.new(variant, 1, rounds=1, opening_throw=opening_throw)
     while not state.over:
         level = LEVELS[(state.to_play + state.ply // 40) % len(LEVELS)]
-        # The top level is given hardly any time here, so both of its ways are walked.
+        # The top level is given hardly any time here, so that both of its paths are taken.
         deadline = perf_counter() + 0.02
         state = dicegame.apply(
             state, dice.choose(dicegame.observe(state, state.to_play), level, deadline, 0)
@@ -259,7 +261,7 @@ def test_patience_pays() -> None:
 
 
 @pytest.mark.parametrize("name", dice.PLAYERS)
-def test_everybody_plays_from_a_view_a_deadline_and_a_seed(name: str) -> None:
+def test_every_player_needs_a_view_a_deadline_and_a_seed(name: str) -> None:
     view = dicegame.observe(dicegame.new(DICE_2, 3), 0)
     assert dice.PLAYERS[name](view, perf_counter() + 1, 7) is THROW
 
@@ -267,9 +269,9 @@ def test_everybody_plays_from_a_view_a_deadline_and_a_seed(name: str) -> None:
 @given(st.sampled_from([*DICE_VARIANTS.values()]).flatmap(views))
 @settings(max_examples=30)
 def test_every_action_is_valued_and_the_top_level_plays_the_best(view: View) -> None:
-    found = dice.evaluate(view)
-    chances = [chance for _, chance in found]
+    values = dice.evaluate(view)
+    chances = [chance for _, chance in values]
     assert chances == sorted(chances, reverse=True)
     assert 0 <= chances[-1] <= chances[0] <= 1
-    assert {action for action, _ in found} == set(dicegame.legal_actions(view))
-    assert dict(found)[dice.choose(view, LEVELS[-1], LATER, 1)] == chances[0]
+    assert {action for action, _ in values} == set(dicegame.legal_actions(view))
+    assert dict(values)[dice.choose(view, LEVELS[-1], LATER, 1)] == chances[0]

@@ -1,4 +1,4 @@
-"""The learned value: the same number as the net written out, and what it must know."""
+"""The learned value: equal to the net written out, and sensible."""
 
 import json
 from importlib.resources import files
@@ -17,7 +17,7 @@ from genial.variants import CLASSIC_2, TILE_VARIANTS, TileVariant
 
 
 def written_out(state: State, seat: int, rack: tuple[Tile, ...], net: dict[str, Any]) -> float:
-    """The value without memory and short cuts."""
+    """The value without caches and shortcuts."""
     variant, tables = state.variant, Tables.of(state)
     turns = [variant.rows[(seat + turn) % variant.seats] for turn in range(variant.seats)]
     rows = [state.scores[row] for row in dict.fromkeys(turns)]
@@ -81,7 +81,7 @@ def test_the_value_is_the_net_written_out(variant: TileVariant) -> None:
 
 
 @pytest.mark.parametrize("variant", TILE_VARIANTS.values(), ids=TILE_VARIANTS)
-def test_nothing_that_a_net_says_runs_over_into_the_next_digit(variant: TileVariant) -> None:
+def test_no_output_of_a_net_overflows_into_the_next_digit(variant: TileVariant) -> None:
     net = json.loads((files("genial.ai") / "weights.json").read_text())[variant.name]
     rows, top = len(set(variant.rows)), variant.top / 18
     colour = [top, top, max(top, 1.0), 1.0] * rows
@@ -93,7 +93,7 @@ def test_nothing_that_a_net_says_runs_over_into_the_next_digit(variant: TileVari
     ):
         entering = [list(row) for row in net[f"{kind}_in"]]
         for row in entering[6 * rows : 7 * rows - 1] if kind == "table" else []:
-            # How far one is ahead may be less than nothing.
+            # The lead may be negative.
             row[:] = map(abs, row)
         inner = [max(0.0, high) for _, high in ends(most, entering, net[f"{kind}_bias"])]
         for low, high in ends(inner, net[f"{kind}_out"], bias):
@@ -103,16 +103,16 @@ def test_nothing_that_a_net_says_runs_over_into_the_next_digit(variant: TileVari
 def ends(
     most: list[float], weights: list[list[float]], bias: list[float]
 ) -> list[tuple[float, float]]:
-    """The lowest and the highest that a layer can say to inputs between 0 and these."""
-    found = []
+    """The lowest and highest outputs of a layer for inputs between 0 and these."""
+    bounds = []
     for column, start in zip(zip(*weights, strict=True), bias, strict=True):
         parts = [x * weight for x, weight in zip(most, column, strict=True)]
         low, high = (sum(pick(0.0, part) for part in parts) for pick in (min, max))
-        found.append((start + low, start + high))
-    return found
+        bounds.append((start + low, start + high))
+    return bounds
 
 
-def test_another_position_is_forgotten_and_the_same_is_not() -> None:
+def test_the_cache_is_cleared_for_another_position_only() -> None:
     value = value_of(CLASSIC_2)
     state = tilegame.new(CLASSIC_2, 3)
     tables = Tables.of(state)

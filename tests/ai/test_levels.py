@@ -8,7 +8,7 @@ from time import perf_counter
 import pytest
 
 from genial import dicegame, tilegame
-from genial.ai import levels
+from genial.ai import dice, levels
 from genial.ai.evaluate import value_of
 from genial.ai.search import Effort, search
 from genial.notation import LEVELS
@@ -26,6 +26,10 @@ from genial.variants import (
 SMALL = Effort(breadth=8, arms=3, deals=12, turns=2, narrow=4, trust=4.0)
 
 
+def test_every_level_plays_both_games() -> None:
+    assert [*levels.TILE_LEVELS] == [*dice.DICE_LEVELS] == [*LEVELS]
+
+
 def middle(variant: TileVariant, seed: int, placements: int) -> State:
     """A game after some placements of the soft minimum."""
     state = tilegame.new(variant, seed)
@@ -37,7 +41,7 @@ def middle(variant: TileVariant, seed: int, placements: int) -> State:
 
 
 def rearranged(state: State, luck: Random) -> State:
-    """The same to the eyes of the seat to play: all that is hidden from it dealt anew."""
+    """The same view for the seat to play: everything hidden from it is dealt anew."""
     seat = state.to_play
     others = [rack for other, rack in enumerate(state.racks) if other != seat]
     hidden = list(shuffled([tile for rack in others for tile in rack] + list(state.bag), luck))
@@ -71,16 +75,16 @@ def test_rearranging_what_is_hidden_changes_no_move(variant: TileVariant, placem
     views = [tilegame.observe(each, seat) for each in (state, other)]
     assert views[0] == views[1]
     for name, player in levels.PLAYERS.items():
-        if name != "level5":
+        if name != f"level{LEVELS[-1]}":
             assert player(views[0], perf_counter() + 99, 5) == player(
                 views[1], perf_counter() + 99, 5
             )
-    found = [search(view, value_of(variant), SMALL, perf_counter() + 99, 5) for view in views]
-    assert found[0] == found[1]
+    results = [search(view, value_of(variant), SMALL, perf_counter() + 99, 5) for view in views]
+    assert results[0] == results[1]
 
 
 @pytest.mark.parametrize("variant", DICE_VARIANTS.values(), ids=DICE_VARIANTS)
-def test_the_luck_to_come_changes_no_move_with_dice(variant: DiceVariant) -> None:
+def test_future_throws_change_no_move_with_dice(variant: DiceVariant) -> None:
     state = dicegame.new(variant, 3, rounds=1)
     while state.ply < 30 and not state.over:
         view = dicegame.observe(state, state.to_play)
@@ -105,7 +109,7 @@ def test_a_search_with_time_to_spare_depends_on_the_seed_alone() -> None:
 def test_the_search_ends_when_the_clock_shows_the_deadline(
     looks: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The clock here goes on by one whenever somebody looks at it."""
+    """The clock here advances by one whenever it is read."""
     clock = count()
     monkeypatch.setattr("genial.ai.clock.now", lambda: next(clock))
     state = middle(TILE_VARIANTS["classic2"], 5, 6)
@@ -122,11 +126,11 @@ def test_a_deadline_that_has_passed_still_gives_a_move() -> None:
 def test_actions_are_evaluated_best_first_and_each_once() -> None:
     state = middle(CLASSIC_2, 6, 20)
     view = tilegame.observe(state, state.to_play)
-    found = levels.evaluate_actions(view, perf_counter() + 0.6, 1)
-    actions = [action for action, _ in found if isinstance(action, Place)]
-    assert len(set(actions)) == len(found)
+    evaluated = levels.evaluate_actions(view, perf_counter() + 0.6, 1)
+    actions = [action for action, _ in evaluated if isinstance(action, Place)]
+    assert len(set(actions)) == len(evaluated)
     assert all(tilegame.refusal(state, action) is None for action in actions)
-    assert all(0 <= chance <= 1 for _, chance in found)
+    assert all(0 <= chance <= 1 for _, chance in evaluated)
 
 
 def exchange_state() -> State:
@@ -143,7 +147,7 @@ def exchange_state() -> State:
     raise AssertionError
 
 
-def test_everybody_but_chance_exchanges_when_allowed() -> None:
+def test_every_player_but_the_random_one_exchanges_when_allowed() -> None:
     state = exchange_state()
     view = tilegame.observe(state, state.to_play)
     for name, player in levels.PLAYERS.items():

@@ -70,12 +70,12 @@ def test_different_questions_have_different_luck() -> None:
         f'{{"id": "a", "position": {_POSITION}, "level": 1, "seconds": "soon"}}',
     ],
 )
-def test_what_is_no_question_is_refused(text: str) -> None:
+def test_a_malformed_question_is_refused(text: str) -> None:
     with pytest.raises(ProtocolError):
         parse_question(text)
 
 
-def test_a_question_that_tells_everything_is_refused() -> None:
+def test_a_question_with_a_whole_state_is_refused() -> None:
     position = format_position(games.new(CLASSIC_2, seed=5))
     with pytest.raises(ProtocolError, match="view"):
         parse_question(f'{{"id": "a", "position": "{position}", "level": 1, "seconds": 1}}')
@@ -96,7 +96,7 @@ def test_a_question_that_tells_everything_is_refused() -> None:
         f'{{"id": "a", "action": "keep", "chance": 0, "played_chance": 0}}{" " * LONGEST_ANSWER}x',
     ],
 )
-def test_what_is_no_answer_is_refused(text: str) -> None:
+def test_a_malformed_answer_is_refused(text: str) -> None:
     if text.endswith("x"):
         # The rest is not even read.
         assert parse_answer(text, "a", CLASSIC_2).id == "a"

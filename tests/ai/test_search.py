@@ -56,7 +56,7 @@ def test_a_deal_has_racks_of_the_right_size_and_every_hidden_tile() -> None:
 
 
 @pytest.mark.parametrize("variant", TILE_VARIANTS.values(), ids=TILE_VARIANTS)
-def test_a_game_in_the_head_goes_on_like_the_real_one(variant: TileVariant) -> None:
+def test_a_simulated_game_goes_on_like_the_real_one(variant: TileVariant) -> None:
     state = tilegame.new(variant, 3)
     play = known_play(tilegame.observe(state, 0))
     play.racks, play.bag = [tuple(rack) for rack in state.racks], list(state.bag)
@@ -78,13 +78,13 @@ def test_a_game_in_the_head_goes_on_like_the_real_one(variant: TileVariant) -> N
             play.racks, play.bag = [tuple(rack) for rack in state.racks], list(state.bag)
 
 
-def test_alone_the_chance_is_the_share_of_the_track() -> None:
+def test_in_solo_the_chance_is_the_share_of_the_track() -> None:
     state = after(SOLO, 3, 36)
     view = tilegame.observe(state, 0)
     effort = Effort(breadth=8, arms=2, deals=8, turns=2, narrow=4, trust=2.0)
-    found = search.search(view, value_of(SOLO), effort, perf_counter() + 9, 1)
+    ranked = search.search(view, value_of(SOLO), effort, perf_counter() + 9, 1)
     lowest = min(state.scores[0])
-    assert lowest / 36 - 0.1 < found[0][1] < lowest / 36 + 0.3
+    assert lowest / 36 - 0.1 < ranked[0][1] < lowest / 36 + 0.3
 
 
 def test_the_best_reply_of_each_tile_is_what_the_rules_score() -> None:

@@ -11,7 +11,7 @@ from genial.tilegame import Place, Refill, State
 from genial.variants import TILE_VARIANTS, TileVariant
 
 GAMES = 350
-"""Of each variant: two thousand in all."""
+"""For each variant: two thousand in all."""
 
 
 def same(tables: Tables, state: State) -> bool:
@@ -48,8 +48,8 @@ def play_both(variant: TileVariant, seed: int) -> None:
             assert bonus == tilegame.bonuses(variant, before, state.scores[row])
         left = list(rack)
         left.remove(action.tile)
-        asked = tilegame.may_exchange(variant, state.scores[row], tuple(left), bag)
-        assert may_exchange(tables, row, left, bag) == asked
+        expected = tilegame.may_exchange(variant, state.scores[row], tuple(left), bag)
+        assert may_exchange(tables, row, left, bag) == expected
         assert mover == state.to_play or state.placements_left == 1
     assert same(tables, state)
     outcome = tilegame.outcome(state)

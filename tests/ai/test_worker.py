@@ -10,8 +10,8 @@ from genial.variants import VARIANTS
 
 
 def message(position: str, level: int = 1) -> str:
-    asked = {"id": "7", "position": position, "level": level, "seconds": 0.05}
-    return json.dumps(asked)
+    question = {"id": "7", "position": position, "level": level, "seconds": 0.05}
+    return json.dumps(question)
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -18,10 +18,13 @@ EVERYWHERE = {"genial.ui.model", "genial.ui.effects", "genial.ui.draw.html", "ge
 """The vocabulary of the page, which any module may import."""
 
 LONGEST = 400
-"""Lines of a module."""
+"""The most lines that a module may have."""
+
+EDGES = 3
+"""The number of edges between rooms must be below this multiple of the number of rooms."""
 
 MOST = 12
-"""Modules that may import another one."""
+"""The most modules that may import the same one."""
 
 
 class Map(NamedTuple):
@@ -74,7 +77,7 @@ def _module(path: Path, top: Path) -> str:
 
 
 def _imported(tree: ast.AST, known: Iterable[str]) -> set[str]:
-    """The modules of the page that a source imports, wherever it does."""
+    """The modules of the page that a source imports, at any level."""
     names = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -86,7 +89,7 @@ def _imported(tree: ast.AST, known: Iterable[str]) -> set[str]:
 
 
 def cycles(graph: dict[str, set[str]]) -> list[list[str]]:
-    """The groups of nodes that lead back to themselves."""
+    """The groups of nodes that can reach each other."""
     reach = {node: set(others) for node, others in graph.items()}
     for middle in graph:
         for node in graph:
@@ -101,23 +104,25 @@ def cycles(graph: dict[str, set[str]]) -> list[list[str]]:
 
 
 def faults(page: Map) -> list[str]:
-    """What is wrong with the house."""
+    """What is wrong with the structure of the page."""
     rooms: dict[str, set[str]] = {room: set() for room in page.rooms.values()}
     for start, end in page.edges:
         rooms[start].add(end)
-    found = [f"modules in a circle: {' '.join(group)}" for group in cycles(page.modules)]
-    found += [f"rooms in a circle: {' '.join(group)}" for group in cycles(rooms)]
-    found += [f"{name} has {count} lines" for name, count in page.lines.items() if count > LONGEST]
-    found += [
+    wrong = [f"modules in a circle: {' '.join(group)}" for group in cycles(page.modules)]
+    wrong += [f"rooms in a circle: {' '.join(group)}" for group in cycles(rooms)]
+    wrong += [f"{name} has {count} lines" for name, count in page.lines.items() if count > LONGEST]
+    wrong += [
         f"{name} is imported by {count} modules"
         for name, count in page.importers.items()
         if count > MOST and name not in EVERYWHERE
     ]
-    return found
+    if len(page.edges) >= EDGES * len(rooms):
+        wrong.append(f"{len(page.edges)} edges between {len(rooms)} rooms")
+    return wrong
 
 
 def drawn(page: Map) -> str:
-    """The rooms as a diagram of Mermaid."""
+    """The rooms as a Mermaid diagram."""
     lines = [f"  {start} --> {end}" for start, end in sorted(page.edges)]
     return "\n".join(["graph TD", *lines])
 

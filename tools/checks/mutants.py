@@ -1,4 +1,4 @@
-"""Break the rules one by one and see the tests that cite them fail.
+"""Breaks the rules one by one, to see the tests that cite them fail.
 
 Each mutant changes one place of the code so that one paragraph no longer holds. If the tests that
 cite the paragraph still pass, they do not test it.
@@ -27,7 +27,7 @@ class Mutant(NamedTuple):
 
 MUTANTS = [
     Mutant("R1", "pieces.py", '"RGBOYP"', '"RGBYOP"'),
-    Mutant("R2", "variants.py", "rows=(0, 1, 2), side=7", "rows=(0, 1, 2), side=6"),
+    Mutant("R2", "variants.py", '3", rows=(0, 1, 2), side=7', '3", rows=(0, 1, 2), side=6'),
     Mutant("R2", "board.py", "if abs(q + r) < side", "if abs(q - r) < side"),
     Mutant("R3", "board.py", "DIRECTIONS[4:] + DIRECTIONS[:4]", "DIRECTIONS"),
     Mutant("R3", "board.py", "_CORNER_SIDE = 6", "_CORNER_SIDE = 5"),
@@ -140,7 +140,7 @@ MUTANTS = [
 
 
 def copy(target: Path) -> None:
-    """Put the package, its tests and their settings there."""
+    """Copy the package, its tests and their settings there."""
     for name in ("genial", "tests", "tools"):
         shutil.copytree(ROOT / name, target / name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", target)
@@ -181,7 +181,7 @@ def killer(mutant: Mutant) -> str | None:
 
 
 def main(rules: list[str]) -> int:
-    """Try the mutants of these rules, or of all; the exit code."""
+    """Try the mutants of these rules, or of all; returns the exit code."""
     chosen = [mutant for mutant in MUTANTS if not rules or mutant.rule in rules]
     survivors = 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
