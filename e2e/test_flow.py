@@ -12,6 +12,7 @@ from genial.games import apply
 from genial.notation import begin, format_action, format_record, parse_record
 from genial.pieces import COLOURS, LETTERS
 from genial.tilegame import Place
+from genial.ui.prefs import LANGUAGES
 from genial.ui.text import words
 from genial.ui.text.i18n import texts
 
@@ -78,13 +79,13 @@ def test_a_finger_drags_a_tile_and_drags_it_on(new_table: NewTable) -> None:
 
 
 class Finger:
-    """One finger on the screen, which Playwright alone only lets tap."""
+    """One finger that can drag; Playwright's own can only tap."""
 
     def __init__(self, page: Page) -> None:
         self._session = page.context.new_cdp_session(page)
 
     def drag(self, start: Locator, end: Locator) -> None:
-        """Put it down on the one, move it to the other and lift it."""
+        """Put it down on one element, move it to another and lift it."""
         (x, y), (x2, y2) = map(middle, (start, end))
         self._touch("touchStart", x, y)
         for step in range(1, 6):
@@ -102,14 +103,14 @@ def middle(element: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_a_double_click_is_not_meant_for_what_comes_to_its_place(table: Table) -> None:
+def test_a_double_click_does_not_press_a_button_that_appears_under_it(table: Table) -> None:
     table.click("quick people")
     table.reveal()
     table.click("hint")
     place = table.do("confirm")
     expect(place).to_be_visible()
     table.page.mouse.move(*middle(place))
-    # Still the hand that clicked on the hint, which stood there before.
+    # The second click of a double click on the hint button, which was there before.
     table.page.mouse.down(click_count=2)
     table.page.mouse.up(click_count=2)
     table.settle()
@@ -158,25 +159,25 @@ def test_a_reload_in_the_middle_of_a_bonus_turn_resumes_there(new_table: NewTabl
     assert table.state() == apply(state, action)
 
 
-_UNSEEN = """() => {
-  const found = [];
+_ALL_BUT_MOVES = """() => {
+  const texts = [];
   const walk = (node) => {
-    if (node.nodeType === Node.TEXT_NODE) found.push(node.data);
+    if (node.nodeType === Node.TEXT_NODE) texts.push(node.data);
     if (node.nodeType !== Node.ELEMENT_NODE || node.matches("#log, #live")) return;
-    for (const { value } of node.attributes) found.push(value);
+    for (const { value } of node.attributes) texts.push(value);
     for (const child of node.childNodes) walk(child);
   };
   walk(document.documentElement);
-  return found.join("\\n");
+  return texts.join("\\n");
 }"""
-"""Every text and every attribute in the document, but for the moves that everybody has seen."""
+"""All texts and attributes of the document except the moves, which everybody has seen."""
 
 
-def named(text: str) -> list[str]:
-    """The tiles that a text names, in words or as moves are written."""
+def named_tiles(text: str) -> list[str]:
+    """The tiles that a text names, in words or in the notation."""
     colours = "|".join(words.colour(texts("en"), colour) for colour in COLOURS)
-    written = rf"double ({colours})|({colours})-({colours})|\b[{LETTERS}]{{2}}\b"
-    return [match[0] for match in re.finditer(written, text)]
+    pattern = rf"double ({colours})|({colours})-({colours})|\b[{LETTERS}]{{2}}\b"
+    return [match[0] for match in re.finditer(pattern, text)]
 
 
 def test_the_hand_over_hides_the_racks_from_everybody(table: Table) -> None:
@@ -184,20 +185,20 @@ def test_the_hand_over_hides_the_racks_from_everybody(table: Table) -> None:
     table.begin("classic", 2)
     for ply in range(4):
         state = table.tiles()
-        # The example of how a move is typed: RG:H8-H9.
-        assert named(page.evaluate(_UNSEEN)) == ["RG"]
+        # The placeholder of the field for typed moves: RG:H8-H9.
+        assert named_tiles(page.evaluate(_ALL_BUT_MOVES)) == ["RG"]
         tree = page.locator("body").aria_snapshot()
-        seen = [page.locator(told).aria_snapshot() for told in ("#log", "#live")]
-        assert named(tree) == named("\n".join(seen))
-        assert len(named(seen[0])) == ply
+        seen = [page.locator(region).aria_snapshot() for region in ("#log", "#live")]
+        assert named_tiles(tree) == named_tiles("\n".join(seen))
+        assert len(named_tiles(seen[0])) == ply
         assert page.locator(".rack, .slot, .tile, [data-do^='tile ']").count() == 0
         hand = page.locator("#hand use").evaluate_all("all => all.map(one => one.href.baseVal)")
         assert hand == ["#i-eye"]
         table.reveal()
         tree = page.locator("body").aria_snapshot()
-        shown = re.findall(r"Tile \d: ([\w -]+)", tree)
-        assert shown == [words.tile(t, tile) for tile in tilegame.hand(state)]
-        assert set(shown) <= set(named(page.evaluate(_UNSEEN)))
+        rack = re.findall(r"Tile \d: ([\w -]+)", tree)
+        assert rack == [words.tile(t, tile) for tile in tilegame.hand(state)]
+        assert set(rack) <= set(named_tiles(page.evaluate(_ALL_BUT_MOVES)))
         table.play(state, best(state))
 
 
@@ -268,10 +269,10 @@ def test_games_are_exported_and_imported_by_file_text_and_link(new_table: NewTab
         for name, content in (("new", other_game), ("known", text), ("bad", "rubbish"))
     ]
     chooser.value.set_files(files)  # type: ignore[arg-type]
-    for told in ("new.txt: 1 game", "known.txt: That game is here", "bad.txt: Nothing"):
-        expect(page.locator("#notice")).to_contain_text(told)
+    for message in ("new.txt: 1 game", "known.txt: That game is here", "bad.txt: Nothing"):
+        expect(page.locator("#notice")).to_contain_text(message)
     expect(page.locator(".game")).to_have_count(2)
-    key = next(name for name, kept in table.stored().items() if kept == text)
+    key = next(name for name, content in table.stored().items() if content == text)
     key = key.removeprefix("genial:game:")
     table.click(f"dialog share {key}")
     table.click(f"share {key}")
@@ -326,14 +327,16 @@ def test_the_language_changes_without_a_reload(table: Table) -> None:
     page = table.page
     table.click("go settings")
     page.evaluate("window.same = true")
-    for language, word in {"de": "Sprache", "es": "Idioma", "nl": "Taal", "en": "Language"}.items():
+    for language in reversed(LANGUAGES):
         page.select_option("#language", language)
-        expect(page.locator("label[for=language]")).to_have_text(word)
+        expect(page.locator("label[for=language]")).to_have_text(
+            texts(language)("settings.language")
+        )
         assert page.evaluate("document.documentElement.lang") == language
     assert page.evaluate("window.same")
 
 
-def test_the_browser_tells_the_language_and_goes_back(new_table: NewTable) -> None:
+def test_the_browser_chooses_the_language_and_its_back_button_works(new_table: NewTable) -> None:
     table = new_table(locale="nl-BE")
     page = table.page
     assert page.evaluate("document.documentElement.lang") == "nl"
@@ -385,8 +388,8 @@ def test_sound_can_be_heard_without_an_error(new_table: NewTable) -> None:
 def active(table: Table) -> str:
     """The id of the element that has the focus."""
     table.settle()
-    found: str = table.page.evaluate("document.activeElement.id")
-    return found
+    element: str = table.page.evaluate("document.activeElement.id")
+    return element
 
 
 def test_a_button_that_has_nothing_more_to_do_keeps_the_focus(new_table: NewTable) -> None:
@@ -399,7 +402,7 @@ def test_a_button_that_has_nothing_more_to_do_keeps_the_focus(new_table: NewTabl
     expect(page.locator("#step-back")).to_have_attribute("aria-disabled", "true")
 
 
-def test_a_message_that_goes_moves_nothing(new_table: NewTable) -> None:
+def test_a_message_that_disappears_moves_nothing(new_table: NewTable) -> None:
     games = [stored(played("solo", 1), f"game{number}", number) for number in range(30)]
     entries = {name: text for game in games for name, text in game.items()}
     table = new_table(stored=entries, at="#games")

@@ -1,4 +1,4 @@
-"""Write the drawings of the package as files: symbols, icons and the mark of the page."""
+"""Writes the drawings of the package as files: symbols, icons and the logo of the page."""
 
 from playwright.sync_api import sync_playwright
 
@@ -28,7 +28,7 @@ def symbols() -> str:
 
 
 def icon_sheet() -> str:
-    """The icons as symbols and, for whoever opens the file, in rows of eight."""
+    """The icons as symbols and, for anyone who opens the file, in rows of eight."""
     drawn = []
     for i, name in enumerate(icons.ICONS):
         place = f'x="{i % 8 * 32 + 4}" y="{i // 8 * 32 + 4}"'
@@ -43,7 +43,7 @@ def icon_sheet() -> str:
 
 
 def mark(tile: Tile, view: str, ground: str = "") -> str:
-    """One tile as the mark of the page."""
+    """One tile as the logo of the page."""
     dx = number(geometry.WIDTH)
     return (
         f"{_OPEN.format(view)}{ground}"
@@ -65,7 +65,7 @@ def favicon() -> str:
 
 
 def files() -> dict[str, str]:
-    """What each file holds."""
+    """The contents of each file."""
     ground = '<path d="M-43-60h120v120h-120z" fill="#f1f0ec"/>'
     return {
         "symbols.svg": symbols(),
@@ -76,7 +76,7 @@ def files() -> dict[str, str]:
 
 
 def pictures() -> None:
-    """The mark of the page in dots, for systems that want it so; its edges may be cut off."""
+    """The logo of the page as PNG files, for systems that need them; its edges may be cropped."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         page = playwright.chromium.launch(**launch_options()).new_page()

@@ -1,4 +1,4 @@
-"""Every screen of the page in a telling state, made by the session and the rules alone."""
+"""Every screen of the page in a typical state, made from the session and the rules alone."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,7 +11,9 @@ from genial.dicegame import Mark
 from genial.games import Action, State
 from genial.notation import LONGEST_NAME, Player, Record
 from genial.pieces import chance
+from genial.ui.families import FAMILIES
 from genial.ui.model import (
+    Card,
     Dialog,
     Game,
     Hand,
@@ -38,7 +40,7 @@ END = 10_000
 
 
 def _good(state: State, ply: int) -> Action:
-    """A better one of some random actions, so that boards look like played by people."""
+    """The best of some random actions, so that boards look as if people had played."""
     actions = games.legal_actions(state)
     luck = chance(7, ply)
     if isinstance(state, dicegame.State):
@@ -76,12 +78,12 @@ def played(name: str, plies: int, seed: int = 3) -> Game:
     return replace(game, fresh=False)
 
 
-def until(name: str, wanted: Callable[[State], bool]) -> Game:
-    """A game of the variant at the first position of the wanted kind."""
+def until(name: str, fits: Callable[[State], bool]) -> Game:
+    """A game of the variant at the first position that fits."""
     for seed in range(60):
         game = played(name, END, seed)
         for ply, state in enumerate(game.states):
-            if wanted(state):
+            if fits(state):
                 return history.rewound(game, ply)
     raise LookupError(f"no such position of {name}")
 
@@ -111,7 +113,7 @@ def _shelf(session: Session) -> Session:
     for number, (name, plies) in enumerate(chosen):
         game = played(name, plies)
         shelf[game.key] = history.saved(game, number)
-    shelf["damaged"] = Saved("damaged", "[Game]\nnothing", changed=1)
+    shelf["damaged"] = Saved("damaged", "[Game]\nnothing", Card(changed=1))
     return session.with_shelf(shelf)
 
 
@@ -154,7 +156,7 @@ def _with_long_names(name: str, plies: int) -> Game:
 
 
 def _hinted(game: Game) -> Session:
-    """With a hint on the board."""
+    """The game with a hint on the board."""
     session = aiming(game)
     assert isinstance(game.state, tilegame.State)
     view = sight.tile_view(session)
@@ -180,7 +182,7 @@ def _bonus(state: State) -> bool:
 def _round_over() -> Session:
     """A round of the dice game has just ended."""
     game = played("dice3", END)
-    ply = next(n for n, told in enumerate(game.notes, 1) if told.round_over)
+    ply = next(n for n, note in enumerate(game.notes, 1) if note.round_over)
     return replace(table(history.rewound(game, ply)), dialog=OpenDialog(Dialog.ROUND))
 
 
@@ -286,7 +288,7 @@ SCENES: dict[str, Callable[[], Session]] = {
     "review-dice": lambda: replace(_over("dice2", "review"), review=Review(ply=22)),
     "games": lambda: _at("games", session=_shelf(Session())),
     "games-none": lambda: _at("games"),
-    **{f"rules-{f}": lambda f=f: _at("rules", f) for f in ("classic", "teams", "solo", "dice")},  # type: ignore[misc]
+    **{f"rules-{f}": lambda f=f: _at("rules", f) for f in FAMILIES},  # type: ignore[misc]
     "settings": lambda: _at("settings"),
     "dialog-menu": lambda: _dialog("menu"),
     "dialog-scores": lambda: _dialog("scores"),

@@ -20,7 +20,7 @@ THEMES = ("light", "dark")
 
 
 def document(session: Session, theme: str, still: str = "none") -> str:
-    """The page of the session as it stands once Python has drawn it."""
+    """The page of the session as Python draws it."""
     shell = (ROOT / "index.html").read_text("utf-8")
     shell = re.sub(r"<script.*?</script>", "", shell, flags=re.DOTALL)
     shell = re.sub(r'(<main id="screen"[^>]*>).*?(</main>)', r"\1\2", shell, flags=re.DOTALL)
@@ -49,7 +49,7 @@ def serve(route: Route) -> None:
 
 
 def show(page: Page, session: Session, theme: str, still: str = "none") -> None:
-    """Bring the session into the browser; the page answers by :func:`serve` already."""
+    """Show the session in the browser; requests of the page are routed to :func:`serve` already."""
     text = document(session, theme, still)
     page.unroute(ORIGIN)
     page.route(ORIGIN, lambda route: route.fulfill(body=text, content_type="text/html"))
