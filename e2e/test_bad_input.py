@@ -11,7 +11,7 @@ from genial.notation import format_record
 GOOD = stored(played("classic2", 6), "ok", 5)
 
 
-def test_damaged_and_foreign_saves_are_told_and_kept(new_table: NewTable) -> None:
+def test_damaged_and_foreign_saves_are_reported_and_kept(new_table: NewTable) -> None:
     text = format_record(played("classic2", 8))
     bad = {
         "genial:game:cut": text[: len(text) // 2],

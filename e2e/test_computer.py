@@ -26,10 +26,10 @@ RECORD = """
     }
     const Plain = Worker;
     window.Worker = class extends Plain {
-        constructor(...told) { super(...told); window.workers += 1; }
+        constructor(...args) { super(...args); window.workers += 1; }
     };
 """
-"""Writes down whatever the page sends to a worker."""
+"""Records every message that the page sends to a worker."""
 
 
 def test_one_click_starts_a_game_against_the_computer_that_comes_to_its_end(
@@ -45,7 +45,7 @@ def test_one_click_starts_a_game_against_the_computer_that_comes_to_its_end(
     table.play(state, best(state))
 
 
-def hurried(page: Page) -> None:
+def hurry(page: Page) -> None:
     """Ask the computer to move now, if it is still thinking."""
     button = page.locator("#now:not([disabled])")
     if button.is_visible():
@@ -68,7 +68,7 @@ def test_killing_the_worker_in_the_middle_of_thinking_does_not_stop_the_game(
     assert state.ply == 4
     table.play(state, best(state))
     assert persons_turn(table, 60_000).ply == 6
-    # Should it have answered in the very moment it was killed, the next question finds it dead.
+    # If it answered just before it was killed, only the next question finds it dead.
     assert workers.get_attribute("name") == "ai2"
     assert not table.page.locator(".notice").is_visible()
 
@@ -86,23 +86,23 @@ def test_a_worker_that_fails_twice_leaves_simple_players_and_a_message(table: Ta
     assert persons_turn(table).ply == 4
 
 
-def held_up(table: Table) -> int:
-    """The ply at which the game rests: it waits to be played on, and nobody is thinking."""
+def paused_ply(table: Table) -> int:
+    """Wait until the game is paused and nobody is thinking; returns the ply."""
     table.page.wait_for_selector('[data-do="watch play"]')
     table.page.wait_for_selector("#now[disabled]")
     return table.state().ply
 
 
-def test_four_computers_play_to_the_end_and_can_be_held_up(table: Table) -> None:
+def test_four_computers_play_to_the_end_and_can_be_paused(table: Table) -> None:
     table.begin("classic", 4, levels=(1, 1, 1, 1))
     page = table.page
     page.select_option("#speed", "fast")
     page.wait_for_selector("#log-3", state="attached")
     table.click("watch pause")
-    ply = held_up(table)
+    ply = paused_ply(table)
     table.click("watch step")
     page.wait_for_selector(f"#log-{ply + 1}", state="attached")
-    assert held_up(table) == ply + 1
+    assert paused_ply(table) == ply + 1
     table.click("watch play")
     page.wait_for_selector("html[data-screen=result]", state="attached", timeout=_LONG)
     assert table.state().over
@@ -123,7 +123,7 @@ def test_move_now_and_the_own_rack(table: Table) -> None:
     state = persons_turn(table)
     table.play(state, best(state))
     assert table.page.locator(".rack").get_attribute("aria-label") == "Your rack"
-    hurried(table.page)
+    hurry(table.page)
     persons_turn(table)
     assert table.state().ply == 2
 
@@ -137,7 +137,7 @@ def test_a_hint_can_be_placed(table: Table) -> None:
     table.click("confirm")
     state = persons_turn(table)
     assert state.ply == 2
-    # The keys are where the hint is, wherever they were before.
+    # The focus moves to the hint, wherever it was before.
     table.page.keyboard.press("h")
     table.page.wait_for_selector(".status.advice", timeout=30_000)
     table.page.keyboard.press("Enter")
@@ -145,7 +145,7 @@ def test_a_hint_can_be_placed(table: Table) -> None:
 
 
 @pytest.mark.parametrize("levels", [(0, 1), (1, 0)])
-def test_after_the_answer_of_the_computer_the_keys_go_on_where_the_game_does(
+def test_after_the_computers_turn_the_focus_is_where_the_game_goes_on(
     table: Table, levels: tuple[int, ...]
 ) -> None:
     table.begin("dice", 2, levels=levels, rounds=1)
@@ -175,26 +175,26 @@ def test_no_message_to_the_worker_holds_what_its_seat_must_not_know(
     assert not [message for message in sent if "4123456789" in message]
     record = table.record()
     states = [begin(record), *(step.after for step in replay(record))]
-    positions = [found for message in sent if message for found in told(json.loads(message))]
+    positions = [text for message in sent if message for text in positions_in(json.loads(message))]
     assert len(positions) >= 4
     views = [observe(state, state.to_play) for state in states if state.to_play == 1]
     for position in positions:
         assert parse_position(position) in views
 
 
-def told(message: Any) -> list[str]:
+def positions_in(message: Any) -> list[str]:
     """Every position in a message, however deep."""
     if isinstance(message, str):
         try:
-            return told(json.loads(message)) if message.startswith("{") else []
+            return positions_in(json.loads(message)) if message.startswith("{") else []
         except ValueError:
             return []
     if isinstance(message, dict):
         if "position" in message:
             return [message["position"]]
-        return [found for value in message.values() for found in told(value)]
+        return [position for value in message.values() for position in positions_in(value)]
     if isinstance(message, list):
-        return [found for value in message for found in told(value)]
+        return [position for value in message for position in positions_in(value)]
     return []
 
 
@@ -205,7 +205,7 @@ def test_a_finished_game_is_judged_with_progress(new_table: NewTable) -> None:
     table.click("judge")
     page.wait_for_selector(".judging progress")
     page.wait_for_selector("#chances polyline", timeout=30_000)
-    # Whoever leaves meanwhile finds it going on afterwards.
+    # Leaving the review pauses the judgement; it resumes afterwards.
     table.click("go result")
     table.click("go review")
     page.wait_for_selector(".costliest", timeout=_LONG)

@@ -1,4 +1,4 @@
-"""The core of the page in every engine: it starts, a computer plays a game, it is there again."""
+"""The core of the page in every engine: start, a computer's game, a reload."""
 
 import pytest
 from playwright.sync_api import Playwright
@@ -22,18 +22,18 @@ def stored(*levels: int | None, variant: str) -> str:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_the_core(playwright: Playwright, engine: str, site: str) -> None:
-    # Beside a plain file, browsers ask the host for a picture.
+    # For a plain file, browsers request a favicon.
     with opened(engine, playwright, "favicon.ico") as tab:
         tab.open(f"{site}static/genial.css")
         tab.run(FAST)
         tab.run(stored(1, variant="solo"))
         tab.open(f"{site}#table")
         tab.wait("html[data-ready]", 90)
-        # A whole game of a computer, and the record of it by the rules.
+        # A computer plays a whole game, and its record replays by the rules.
         tab.wait("html[data-screen=result]", 120)
         record = parse_record(tab.run("localStorage.getItem('genial:game:a1')"))
         assert [*replay(record)][-1].after.over
-        # A person plays, the computer answers, and both are there after a reload.
+        # A person plays, the computer answers, and both moves are there after a reload.
         tab.run(stored(None, 1, variant="travel"))
         tab.run("indexedDB.deleteDatabase('genial') && 0")
         tab.reload()

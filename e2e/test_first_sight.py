@@ -1,4 +1,4 @@
-"""What is seen before any script has come, and that nothing of it moves when Python takes over."""
+"""What is visible before any script has loaded, and that nothing moves when Python takes over."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -26,8 +26,8 @@ _PAGE = {"light": "rgb(241, 240, 236)", "dark": "rgb(23, 24, 27)"}
 _WATCH = """window.moved = 0; new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) moved += entry.value;
 }).observe({ type: "layout-shift", buffered: true })"""
-_MOVED = """() => new Promise((told) => {
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => told(moved))));
+_MOVED = """() => new Promise((done) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(moved))));
 })"""
 _PLACES = """() => ["header", "screen"].flatMap((id) =>
     [...document.getElementById(id).querySelectorAll("*")].map((element) => {
@@ -39,7 +39,7 @@ _THEME_COLOUR = """() => [...document.querySelectorAll("meta[name=theme-color]")
 
 
 class Halting(Handler):
-    """Sends the page as far as the board, and the words when they may come."""
+    """Sends the page up to the board, and the words once they are released."""
 
     words = threading.Event()
     words.set()
@@ -55,13 +55,13 @@ class Halting(Handler):
 
 @pytest.fixture(scope="module")
 def site(folder: Path) -> Iterator[str]:
-    """The address of the built page, whose words may be held back."""
+    """The address of the built page on a server that can hold back the words."""
     with serving(base="/a/b/genial/", root=folder, manner=Halting) as address:
         yield address
 
 
 def board_first(page: Page, address: str) -> None:
-    """Open the page; its words come when the board has been painted."""
+    """Open the page; its words are sent when the board has been painted."""
     Halting.words.clear()
     try:
         page.goto(address, wait_until="commit")
@@ -76,17 +76,17 @@ def board_first(page: Page, address: str) -> None:
 def without_python(
     page: Page, address: str, opening: Callable[[Page, str], Any] = Page.goto
 ) -> Iterator[None]:
-    """Open the page; what Python is made of comes afterwards only."""
-    held: list[Route] = []
+    """Open the page without Python, which is loaded at the end of the context."""
+    routes: list[Route] = []
 
     def hold(route: Route) -> None:
-        held.append(route)
+        routes.append(route)
 
     page.route(_PYTHON, hold)
     with page.expect_request(_PYTHON):
         opening(page, address)
     yield
-    for route in held:
+    for route in routes:
         route.continue_()
     page.unroute(_PYTHON, hold)
     page.wait_for_selector("html[data-ready]", state="attached", timeout=60_000)
@@ -94,7 +94,7 @@ def without_python(
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_board_and_words_are_seen_before_any_script_has_come(
+def test_board_and_words_are_visible_before_any_script_has_loaded(
     new_context: NewContext, site: str, language: str, theme: str
 ) -> None:
     page = new_context(color_scheme=theme, locale=language).new_page()
@@ -107,17 +107,19 @@ def test_board_and_words_are_seen_before_any_script_has_come(
     assert page.evaluate(_GROUND) == _PAGE[theme]
 
 
-def test_what_is_wanted_at_first_sight_is_carried_out(new_context: NewContext, site: str) -> None:
+def test_a_click_before_any_script_has_loaded_is_carried_out(
+    new_context: NewContext, site: str
+) -> None:
     page = new_context(locale="de").new_page()
-    held: list[Route] = []
+    routes: list[Route] = []
 
     def hold(route: Route) -> None:
-        held.append(route)
+        routes.append(route)
 
     page.route("**/startup.js", hold)
     page.goto(site, wait_until="commit")
     page.locator('[data-do="quick people"]').click()
-    for route in held:
+    for route in routes:
         route.continue_()
     page.wait_for_selector("html[data-screen=table]", state="attached", timeout=60_000)
 
@@ -138,7 +140,7 @@ def test_nothing_moves_when_python_takes_over(
     width, height = size
     options = {"locale": language, "viewport": {"width": width, "height": height}}
     table = new_table(stored=stored(played("classic2", 4)), script=_WATCH, **options)
-    # The second time there is a game to go on with.
+    # On the second visit there is a game to continue.
     page = table.page
     with without_python(page, table.site, board_first):
         expect(page.locator(".continue .hint")).to_be_visible()
@@ -176,23 +178,23 @@ _READ = """window.fetched = [];
 const { fetch } = window;
 const { clone } = Response.prototype;
 const noted = (response) => { fetched.push(response); return response; };
-window.fetch = async (...asked) => noted(await fetch(...asked));
+window.fetch = async (...args) => noted(await fetch(...args));
 Response.prototype.clone = function () { return noted(clone.call(this)); };"""
 
 
-def test_of_what_python_is_made_of_nothing_stays_unread(new_table: NewTable) -> None:
-    # The browser would keep it for as long as the page is open.
+def test_every_response_that_python_loads_is_read(new_table: NewTable) -> None:
+    # The browser would keep an unread response for as long as the page is open.
     table = new_table(script=_READ)
     unread = "fetched.filter(({ bodyUsed }) => !bodyUsed).map(({ url }) => url)"
     assert table.page.evaluate("fetched.some(({ url }) => url.endsWith('/pyodide.asm.wasm'))")
     assert table.page.evaluate(unread) == []
 
 
-def test_home_in_other_languages_goes_when_python_has_come(new_table: NewTable) -> None:
+def test_the_templates_of_home_are_removed_when_python_runs(new_table: NewTable) -> None:
     assert new_table().page.locator("template[lang]").count() == 0
 
 
-def test_a_host_need_not_know_what_kind_of_file_python_is(
+def test_a_host_may_serve_webassembly_with_another_content_type(
     new_context: NewContext, site: str
 ) -> None:
     page = new_context().new_page()

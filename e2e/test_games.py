@@ -43,8 +43,8 @@ def test_a_whole_game_by_clicks(table: Table, family: str, seats: int, rounds: i
         assert points == sorted(end.results, reverse=True)
     elif seats > 1:
         lowest = table.page.locator(".ranking tbody tr td:nth-child(3)").all_inner_texts()
-        shown = sorted((int(text.split()[-1]) for text in lowest), reverse=True)
-        assert shown == sorted(end.results, reverse=True)
+        results = sorted((int(text.split()[-1]) for text in lowest), reverse=True)
+        assert results == sorted(end.results, reverse=True)
 
 
 def key(table: Table) -> str:

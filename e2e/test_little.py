@@ -40,7 +40,7 @@ def test_it_can_still_be_played(new_table: NewTable, options: dict[str, Any]) ->
     letters = options.pop("letters", 16)
     table = new_table(stored=stored(played("classic2", 4)), at="#table", **options)
     page = table.page
-    # What a person chooses in the settings of the browser.
+    # The font size that is chosen in the settings of the browser.
     session = page.context.new_cdp_session(page)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": letters, "fixed": letters}})
     table.reveal()

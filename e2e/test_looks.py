@@ -1,4 +1,4 @@
-"""Every screen in every size and theme: nothing cut off, nothing in the way of anybody."""
+"""Every screen in every size and theme: nothing is cut off or inaccessible."""
 
 from pathlib import Path
 
@@ -30,21 +30,21 @@ SMALL = """
 FIXED = """
 () => {
   const root = document.documentElement;
-  const found = [];
-  if (root.scrollHeight > innerHeight) found.push(`scrolls down: ${root.scrollHeight} > ${innerHeight}`);
-  if (root.scrollWidth > innerWidth) found.push(`scrolls sideways: ${root.scrollWidth}`);
+  const faults = [];
+  if (root.scrollHeight > innerHeight) faults.push(`scrolls down: ${root.scrollHeight} > ${innerHeight}`);
+  if (root.scrollWidth > innerWidth) faults.push(`scrolls sideways: ${root.scrollWidth}`);
   for (const piece of document.querySelectorAll(".slot .body")) {
     const box = piece.getBoundingClientRect(), slot = piece.closest(".slot").getBoundingClientRect();
-    if (box.top < slot.top || box.bottom > slot.bottom) found.push("a tile sticks out of its slot");
+    if (box.top < slot.top || box.bottom > slot.bottom) faults.push("a tile sticks out of its slot");
   }
   for (const id of ["board", "hand", "actions", "status", "seat-0"]) {
     const element = document.getElementById(id);
     if (!element) continue;
     const box = element.getBoundingClientRect();
     if (box.bottom > innerHeight + 1 || box.right > innerWidth + 1 || box.top < -1 || box.left < -1)
-      found.push(`${id} is not in view: ${JSON.stringify(box)}`);
+      faults.push(`${id} is not in view: ${JSON.stringify(box)}`);
   }
-  return found;
+  return faults;
 }
 """
 
@@ -55,7 +55,7 @@ def language(table: Table, code: str) -> None:
     table.page.wait_for_selector(f"html[lang={code}]", state="attached")
 
 
-# All scenes in all languages are in test_scenes.py; here is the page itself, in the longest words.
+# test_scenes.py has all scenes in all languages; this is the running page in the longest words.
 @pytest.mark.parametrize("code", ["de"])
 def test_no_text_is_cut_off_or_covered(new_table: NewTable, code: str) -> None:
     games = stored(played("classic4", 20), "a1", 2) | stored(played("classic2", 10_000), "b2", 1)
@@ -117,11 +117,11 @@ def test_the_table_needs_no_scrolling(new_table: NewTable, variant: str) -> None
 
 COVERED = """
 () => {
-  const told = document.querySelector(".status").getBoundingClientRect();
+  const status = document.querySelector(".status").getBoundingClientRect();
   return ["scores", "hand", "actions"].filter(id => {
     const box = document.getElementById(id).getBoundingClientRect();
-    const wide = Math.min(told.right, box.right) - Math.max(told.left, box.left);
-    const high = Math.min(told.bottom, box.bottom) - Math.max(told.top, box.top);
+    const wide = Math.min(status.right, box.right) - Math.max(status.left, box.left);
+    const high = Math.min(status.bottom, box.bottom) - Math.max(status.top, box.top);
     return wide > 1 && high > 1;
   });
 }
@@ -153,13 +153,13 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
 def violations(table: Table, name: str) -> list[str]:
-    found: list[str] = table.page.evaluate(
+    rules: list[str] = table.page.evaluate(
         """async tags => (await axe.run(document, {runOnly: tags})).violations.map(rule =>
              rule.id + ": " + rule.nodes.slice(0, 3).map(node => node.target + " "
              + node.failureSummary.slice(0, 160)).join(" | "))""",
         TAGS,
     )
-    return [f"{name} {rule}" for rule in found]
+    return [f"{name} {rule}" for rule in rules]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

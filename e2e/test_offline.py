@@ -1,4 +1,4 @@
-"""The page without a network, after an update, and with half of what it had kept."""
+"""The page offline, after an update, and with half of its cache lost."""
 
 import os
 import re
@@ -19,20 +19,20 @@ from tools.serve import Handler, serving
 _BASE = "/a/b/genial/"
 _BOOT = 120
 
-_KEPT = "() => navigator.serviceWorker.controller !== null"
-"""Whether everything has been kept and the page is served from there."""
+_CONTROLLED = "() => navigator.serviceWorker.controller !== null"
+"""Whether everything is cached and the service worker serves the page."""
 
 _GONE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET")
-"""What the browser says of a server that is not there any more."""
+"""The browser's errors when the server is gone."""
 
-_UNKEPT = ("status of 504", "favicon.ico")
-"""What it says of the service worker's page that tells what is missing, and has no picture."""
+_INCOMPLETE = ("status of 504", "favicon.ico")
+"""The browser's errors on the service worker's page about missing files, which has no favicon."""
 
 _MOVES = """count => {
   const key = Object.keys(localStorage).find((name) => name.startsWith("genial:game:"));
   return (localStorage.getItem(key).match(/\\b[ROYGBP]{2}:/g) ?? []).length >= count;
 }"""
-"""Whether so many tiles lie on the board of the saved game."""
+"""Whether the saved game has at least that many tiles on the board."""
 
 _STYLE = "fetch('static/genial.css').then((response) => response.text())"
 _OWN = "(await caches.keys()).filter((name) => name.startsWith('genial '))"
@@ -47,10 +47,10 @@ _COUNT = f"async () => (await (await caches.open(({_OWN})[0])).keys()).length"
 
 
 def visit(new_context: NewContext, address: str, *expected: str) -> Table:
-    """Open the page and wait until it has been kept."""
+    """Open the page and wait until it has been cached."""
     table = Table(new_context(*expected, service_workers="allow").new_page(), address)
     table.open()
-    table.page.wait_for_function(_KEPT)
+    table.page.wait_for_function(_CONTROLLED)
     return table
 
 
@@ -81,12 +81,12 @@ def test_a_game_goes_on_without_a_network(
 
 
 def following(folder: Path, place: Path, rule: str) -> Path:
-    """The version after that, with one more rule in its style."""
+    """The version after that of the folder, with one more rule in its style sheet."""
     usual = site.style
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(site, "style", lambda template: usual(template) + rule)
         made = site.build(place / "dist")
-    # A server tells versions apart by the second, and both were built within one.
+    # Servers compare modification times by the second, and both were built within one.
     late = (folder / "sw.js").stat().st_mtime + 60
     for path in made.rglob("*"):
         os.utime(path, (late, late))
@@ -100,7 +100,7 @@ def newer(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Host:
-    """A folder that is served and changes in one moment: browsers look for updates at any time."""
+    """A served folder that is replaced atomically: browsers may look for updates at any time."""
 
     def __init__(self, place: Path, folder: Path) -> None:
         self.live = place / "live"
@@ -119,11 +119,11 @@ def build_of(folder: Path) -> str:
 
 
 class Holding(Handler):
-    """Holds back the page from the service worker that wants to keep it."""
+    """Holds back the page from the service worker that is caching it."""
 
     free = threading.Event()
 
-    def do_GET(self) -> None:  # noqa: N802 - its name in the library
+    def do_GET(self) -> None:  # noqa: N802 - named by the library
         """Answer."""
         if self.path.endswith("/index.html"):
             self.free.wait()
@@ -132,14 +132,14 @@ class Holding(Handler):
 
 @pytest.fixture
 def free() -> Iterator[threading.Event]:
-    """Whether what is held back may come; before and after a test it may."""
+    """Set while requests may pass, as before and after every test."""
     Holding.free.set()
     yield Holding.free
     Holding.free.set()
 
 
 @pytest.mark.parametrize("visits", [1, 2])
-def test_an_update_waits_until_it_is_wanted_and_the_game_goes_on(
+def test_an_update_waits_until_it_is_accepted_and_the_game_goes_on(
     new_context: NewContext, folder: Path, newer: Path, tmp_path: Path, visits: int
 ) -> None:
     host = Host(tmp_path, folder)
@@ -168,7 +168,7 @@ def test_an_update_waits_until_it_is_wanted_and_the_game_goes_on(
         assert len(table.tiles().laid) == 1
 
 
-def test_an_update_takes_nothing_from_the_one_that_follows_it(
+def test_an_update_does_not_disturb_the_next_one(
     new_context: NewContext, folder: Path, newer: Path, tmp_path: Path, free: threading.Event
 ) -> None:
     host = Host(tmp_path, folder)
@@ -195,11 +195,11 @@ def test_an_update_takes_nothing_from_the_one_that_follows_it(
     assert ".last" in page.evaluate(_STYLE)
 
 
-def test_what_was_lost_is_brought_back_and_nothing_else_is_touched(
+def test_lost_files_are_cached_again_and_nothing_else_is_touched(
     new_context: NewContext, folder: Path
 ) -> None:
     with serving(base=_BASE, root=folder) as address:
-        table = visit(new_context, address, *_GONE, *_UNKEPT)
+        table = visit(new_context, address, *_GONE, *_INCOMPLETE)
         page = table.page
         page.evaluate("caches.open('other 1').then(() => localStorage.setItem('other', 'kept'))")
         count = page.evaluate(_HALVE)
@@ -221,13 +221,13 @@ def test_what_was_lost_is_brought_back_and_nothing_else_is_touched(
         table.ready()
 
 
-def test_pages_that_were_there_before_are_taken_on_and_an_older_one_begins_anew(
+def test_open_pages_are_claimed_and_one_of_an_older_version_reloads(
     new_context: NewContext, folder: Path, newer: Path, tmp_path: Path
 ) -> None:
     host = Host(tmp_path, folder)
     with serving(base=_BASE, root=host.live) as address:
         context = new_context("/nowhere", "favicon.ico", service_workers="allow")
-        # It answers nothing, as a tab does that the browser has put to sleep.
+        # It does not answer, like a tab that the browser has put to sleep.
         silent = context.new_page()
         silent.goto(f"{address}nowhere")
         old = Table(context.new_page(), address)
@@ -238,31 +238,31 @@ def test_pages_that_were_there_before_are_taken_on_and_an_older_one_begins_anew(
         young = Table(context.new_page(), address)
         young.open()
         for page in (young.page, silent):
-            page.wait_for_function(_KEPT)
+            page.wait_for_function(_CONTROLLED)
         old.page.wait_for_selector(f"html[data-build='{build_of(newer)}'][data-ready]")
         context.close()
 
 
-class Leading(Handler):
-    """Leads from the name of the page to its folder, as some hosts do."""
+class Redirecting(Handler):
+    """Redirects from the name of the page to its folder, as some hosts do."""
 
-    def do_GET(self) -> None:  # noqa: N802 - its name in the library
+    def do_GET(self) -> None:  # noqa: N802 - named by the library
         """Answer."""
         if self.path.endswith("/index.html"):
-            lead(self, self.base)
+            redirect(self, self.base)
         else:
             super().do_GET()
 
 
-def lead(handler: Handler, address: str) -> None:
-    """Answer that it is somewhere else."""
+def redirect(handler: Handler, address: str) -> None:
+    """Answer with a redirect."""
     handler.send_response(302)
     handler.send_header("Location", address)
     handler.send_header("Content-Length", "0")
     handler.end_headers()
 
 
-def test_a_page_that_was_opened_during_an_update_begins_anew(
+def test_a_page_that_was_opened_during_an_update_reloads(
     new_context: NewContext, folder: Path, newer: Path, tmp_path: Path
 ) -> None:
     place = shutil.copytree(newer, tmp_path / "dist")
@@ -274,12 +274,12 @@ def test_a_page_that_was_opened_during_an_update_begins_anew(
         second.page.wait_for_selector(f"html[data-build='{build_of(newer)}'][data-ready]")
 
 
-def test_what_the_next_version_has_replaced_is_told_soon_and_leads_to_the_next_version(
+def test_a_lost_file_that_the_next_version_replaced_is_reported_and_leads_to_that_version(
     new_context: NewContext, folder: Path, newer: Path, tmp_path: Path, free: threading.Event
 ) -> None:
     host = Host(tmp_path, folder)
     with serving(base=_BASE, root=host.live, manner=Holding) as address:
-        table = visit(new_context, address, *_UNKEPT)
+        table = visit(new_context, address, *_INCOMPLETE)
         page = table.page
         page.evaluate(f"""async () => {{
             const [name] = {_OWN};
@@ -300,12 +300,12 @@ def test_what_the_next_version_has_replaced_is_told_soon_and_leads_to_the_next_v
         assert ".next" in page.evaluate(_STYLE)
 
 
-def test_an_address_that_is_not_ours_is_left_to_the_host_and_leads_home_without_it(
+def test_an_unknown_address_is_left_to_the_host_and_leads_home_offline(
     new_context: NewContext, folder: Path
 ) -> None:
     with serving(base=_BASE, root=folder) as address:
         table = visit(new_context, address, "/constructor", "favicon.ico")
-        # A name that every object of JavaScript knows.
+        # Also a property of every JavaScript object.
         elsewhere = f"{address}constructor"
         response = table.page.goto(elsewhere)
         assert response
@@ -315,8 +315,10 @@ def test_an_address_that_is_not_ours_is_left_to_the_host_and_leads_home_without_
     assert table.page.url.startswith(f"{address}#") or table.page.url == address
 
 
-def test_a_host_may_lead_from_the_page_to_its_folder(new_context: NewContext, folder: Path) -> None:
-    with serving(base=_BASE, root=folder, manner=Leading) as address:
+def test_a_host_may_redirect_from_the_page_to_its_folder(
+    new_context: NewContext, folder: Path
+) -> None:
+    with serving(base=_BASE, root=folder, manner=Redirecting) as address:
         table = visit(new_context, address)
     table.reload()
     table.page.goto(f"{address}index.html")
@@ -355,7 +357,7 @@ def test_a_cache_that_fails_is_no_reason_not_to_play(
         exchange(table)
 
 
-def test_the_service_worker_of_another_project_above_this_one_is_no_concern_of_ours(
+def test_the_service_worker_of_another_project_on_a_parent_path_is_ignored(
     new_context: NewContext, folder: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "a/b").mkdir(parents=True)
@@ -366,7 +368,7 @@ def test_the_service_worker_of_another_project_above_this_one_is_no_concern_of_o
         addEventListener("fetch", (event) => event.respondWith(fetch(event.request)));"""
     (tmp_path / "other.js").write_text(other, "utf-8")
     with serving(base="/", root=tmp_path) as origin:
-        # The other project has no picture.
+        # The other project has no favicon.
         context = new_context("favicon.ico", service_workers="allow")
         table = Table(context.new_page(), f"{origin}{_BASE[1:]}")
         page = table.page
@@ -401,7 +403,7 @@ _PYTHONLESS = (
     "<no Python frame>",
     "error: ExitStatus",
 )
-"""What Pyodide says, line by line, when it does not get what Python is made of."""
+"""What Pyodide prints, line by line, when the standard library is missing."""
 
 
 def test_a_download_that_fails_says_so_and_can_be_tried_again(
@@ -424,23 +426,23 @@ def test_a_download_that_fails_says_so_and_can_be_tried_again(
 def test_home_answers_while_python_is_still_on_its_way(
     new_context: NewContext, folder: Path
 ) -> None:
-    held: list[Route] = []
+    routes: list[Route] = []
     with serving(base=_BASE, root=folder) as address:
         context = new_context(locale="nl-NL")
         table = Table(context.new_page(), address)
         page = table.page
 
         def hold(route: Route) -> None:
-            held.append(route)
+            routes.append(route)
 
         def open_without_python() -> None:
             page.route("**/pyodide.asm.wasm", hold)
             with page.expect_request("**/pyodide.asm.wasm"):
                 page.goto(address)
 
-        def let_python_come() -> None:
-            while held:
-                held.pop().continue_()
+        def load_python() -> None:
+            while routes:
+                routes.pop().continue_()
             page.unroute("**/pyodide.asm.wasm", hold)
             table.ready()
 
@@ -449,7 +451,7 @@ def test_home_answers_while_python_is_still_on_its_way(
         table.click("go setup dice")
         expect(table.do("go setup dice")).to_have_attribute("aria-busy", "true")
         expect(page.locator('[data-do="resume"]')).to_have_count(0)
-        let_python_come()
+        load_python()
         expect(page.locator("html")).to_have_attribute("data-screen", "setup")
         assert '"level": 4' in table.stored()["genial:settings"]
         table.begin("classic", 2)
@@ -458,25 +460,25 @@ def test_home_answers_while_python_is_still_on_its_way(
         open_without_python()
         expect(page.locator(".continue .hint")).to_have_text(name)
         table.click("resume")
-        let_python_come()
+        load_python()
         expect(page.locator("html")).to_have_attribute("data-screen", "table")
         context.close()
 
 
-def test_nothing_is_asked_of_anybody_else(new_context: NewContext, folder: Path) -> None:
+def test_nothing_is_requested_from_another_host(new_context: NewContext, folder: Path) -> None:
     log: list[str] = []
-    asked: list[str] = []
+    urls: list[str] = []
     with serving(base=_BASE, root=folder, log=log) as address:
         context = new_context(service_workers="allow")
-        context.on("request", lambda request: asked.append(request.url))
+        context.on("request", lambda request: urls.append(request.url))
         table = Table(context.new_page(), address)
         table.open()
-        table.page.wait_for_function(_KEPT)
+        table.page.wait_for_function(_CONTROLLED)
         table.begin("travel", 2, levels=(0, 1))
         play_to_the_end(table)
         context.close()
     origin = address.removesuffix(_BASE)
-    foreign = [url for url in asked if not url.startswith((origin, "blob:", "data:"))]
+    foreign = [url for url in urls if not url.startswith((origin, "blob:", "data:"))]
     assert foreign == []
     assert {f"{_BASE}genial/ai/worker.py", f"{_BASE}sw.js"} <= set(log)
     assert all(path.startswith(_BASE) for path in log)

@@ -1,4 +1,4 @@
-"""Every scene in every language and size, drawn by the page's own functions: no text is in a bad way."""
+"""Every scene in every language and size, drawn by the page's own functions: no layout faults."""
 
 from dataclasses import replace
 
@@ -14,11 +14,11 @@ SIZES = {
     True: [(320, 640), (360, 640), (640, 360), (768, 1024)],
     False: [(1024, 768), (1440, 900)],
 }
-"""The sizes of what is touched, and of what is not."""
+"""The sizes of devices with a touch screen, and of those without."""
 
 
 def excused(fault: str) -> bool:
-    """Only a name that somebody has made so long may be shortened, or broken where it has no gap."""
+    """Only a very long player name may be shortened, or broken where it has no space."""
     return fault.startswith(("shortened", "broken")) and any(name in fault for name in LONG_NAMES)
 
 
@@ -30,14 +30,14 @@ def test_no_text_of_any_scene_is_cut_off_or_covered(browser: Browser, code: str)
     for name, scene in SCENES.items():
         session = scene()
         session = replace(session, prefs=session.prefs._replace(language=code))
-        there = ""
+        loaded = ""
         for touch, sizes in SIZES.items():
             session = replace(session, app=replace(session.app, touch=touch))
             drawn = document(session, "light")
-            # Most scenes are the same for fingers and mice, and loading takes the most time.
-            if drawn != there:
+            # Most scenes are the same with and without touch, and loading takes the most time.
+            if drawn != loaded:
                 show(page, session, "light")
-            there = drawn
+            loaded = drawn
             for width, height in sizes:
                 page.set_viewport_size({"width": width, "height": height})
                 faults = page.evaluate(WRONG)

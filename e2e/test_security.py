@@ -28,35 +28,33 @@ _TRIED = f"""async (elsewhere) => {{
 }}"""
 
 _STOPPED = ("Content Security Policy", "/genial/x", " csp")
-"""What the browser says of what is tried here."""
+"""The browser's messages about what is tried here."""
 
 
 class Open(Handler):
-    """Lets pages from everywhere read its answers."""
+    """Lets pages of any origin read its responses."""
 
     def end_headers(self) -> None:
         self.send_header("Access-Control-Allow-Origin", "*")
         super().end_headers()
 
 
-def test_the_policy_stops_what_gets_in_all_the_same(
-    new_context: NewContext, site: str, folder: Path
-) -> None:
-    asked: list[str] = []
-    with serving(root=folder, log=asked, manner=Open) as elsewhere:
+def test_the_policy_stops_injected_code(new_context: NewContext, site: str, folder: Path) -> None:
+    requests: list[str] = []
+    with serving(root=folder, log=requests, manner=Open) as elsewhere:
         unguarded = new_context(bypass_csp=True).new_page()
         unguarded.goto(f"{site}#rules")
         assert unguarded.evaluate(_FETCHED, elsewhere) == 200
         unguarded.close()
-        asked.clear()
+        requests.clear()
         table = Table(new_context(*_STOPPED).new_page(), site)
         table.open()
-        found = table.page.evaluate(_TRIED, elsewhere)
-    assert asked == []
-    assert found["fetched"] == "TypeError"
-    assert found["hacked"] is None
+        result = table.page.evaluate(_TRIED, elsewhere)
+    assert requests == []
+    assert result["fetched"] == "TypeError"
+    assert result["hacked"] is None
     scripts = ["script-src", "script-src-attr", "script-src-elem"]
-    assert found["violated"] == ["connect-src", "frame-src", "img-src", *scripts]
+    assert result["violated"] == ["connect-src", "frame-src", "img-src", *scripts]
 
 
 @pytest.mark.parametrize("width", [1280, 360])

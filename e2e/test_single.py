@@ -13,7 +13,7 @@ _BOOT = 120
 
 _COPIES = """void Object.defineProperty(navigator, "clipboard", {
     value: { writeText: async (text) => { document.body.dataset.copied = text; } } })"""
-"""Not every engine lets a page that nobody looks at write to the clipboard."""
+"""Replaces the clipboard: not every engine lets a page in the background write to it."""
 
 
 @pytest.fixture(scope="session")
@@ -23,7 +23,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_one_file_plays_keeps_and_shares_a_game_and_asks_for_nothing(
+def test_one_file_plays_saves_and_shares_a_game_without_any_request(
     engine: str, playwright: Playwright, file: Path
 ) -> None:
     with opened(engine, playwright) as tab:

@@ -1,1 +1,1 @@
-"""Long tries of the promises of docs/reliability.md: ``python -m soak [PART ...]``."""
+"""Long-running tests of the promises in docs/reliability.md: ``python -m soak [PART ...]``."""

@@ -1,9 +1,9 @@
-"""Tries the promises of docs/reliability.md for long, and writes down what came of it.
+"""Tests the promises of docs/reliability.md in long runs, and records the results.
 
     python -m soak [PART ...]
 
 Each part writes its row to docs/reliability.json, from which the table is made; without a part, all
-are run one after the other. A part that fails leaves its row as "FAILED" and ends with an error.
+are run one after the other. A part that fails marks its row as "FAILED" and exits with an error.
 """
 
 import json
@@ -37,27 +37,27 @@ ROWS = ROOT / "docs" / "reliability.json"
 PAGE = ROOT / "docs" / "reliability.md"
 
 LONGEST = 60 * float(os.environ.get("MINUTES", "30"))
-"""Seconds that a part of many small cases may take; its row says how many it got through."""
+"""Seconds that a part of many small cases may take; its row says how many it completed."""
 
 
-class Found(NamedTuple):
-    """What a part has tried."""
+class Outcome(NamedTuple):
+    """What a part has tested."""
 
     cases: int
     what: str
-    """What a case is, and whatever was measured."""
+    """What a case is, and what was measured."""
 
 
-def found(done: int, wanted: int, what: str) -> Found:
-    """What was tried, and how much was wanted if there was not the time for all of it."""
-    return Found(done, what if done == wanted else f"of {wanted:,} {what}")
+def outcome(done: int, planned: int, what: str) -> Outcome:
+    """What was tested, and how much was planned if there was no time for all of it."""
+    return Outcome(done, what if done == planned else f"of {planned:,} {what}")
 
 
 class Part(NamedTuple):
     """One row of the table."""
 
     promise: str
-    run: Callable[[], Found]
+    run: Callable[[], Outcome]
 
 
 @contextmanager
@@ -78,31 +78,33 @@ def chromium() -> Iterator[tuple[Browser, str]]:
         browser.close()
 
 
-def crashes() -> Found:
+def crashes() -> Outcome:
     """Crashes between any two operations of the storage, simulated."""
     pages = sum(simulated.crashes(seed, 100) for seed in range(40))
     browsers = sum(simulated.browser_kills(seed, 60) for seed in range(10))
-    return Found(pages + browsers, "crash points, all of them simulated; old or new game each time")
+    return Outcome(
+        pages + browsers, "crash points, all of them simulated; old or new game each time"
+    )
 
 
-def pages() -> Found:
+def pages() -> Outcome:
     """Crashes of the real page in the middle of games."""
     with chromium() as (browser, site):
         done = kills.page_kills(browser, site, 200, seed=6, minutes=LONGEST / 60, workers="allow")
-    return found(done, 200, "page processes crashed, the service worker being active")
+    return outcome(done, 200, "page processes crashed, the service worker being active")
 
 
-def browsers() -> Found:
+def browsers() -> Outcome:
     """SIGKILL for the real browser in the middle of games."""
     with hosted() as site:
         done, lost = kills.browser_kills(site, 50, seed=6, minutes=LONGEST / 60)
-    told = (
+    what = (
         f"browsers killed with SIGKILL; {lost} had lost the action that was being made, none more"
     )
-    return found(done, 50, told)
+    return outcome(done, 50, what)
 
 
-def bad_input() -> Found:
+def bad_input() -> Outcome:
     """Damaged records, positions, links, settings, storages, answers of workers, names."""
     longest, done, end = 0.0, 0, time.monotonic() + LONGEST
     for kind, luck in hostile.cases(10_000, seed=6):
@@ -112,92 +114,92 @@ def bad_input() -> Found:
         done += 1
     with chromium() as (browser, site):
         flooded = flood.flood(browser, site, 500, seed=6)
-    told = (
+    what = (
         f"damaged inputs of {len(hostile.KINDS)} kinds, longest {longest:.2f} s of Python; "
         f"{flooded.cases} more in one page, which never stood still for more than "
         f"{flooded.longest:.2f} s"
     )
-    assert max(longest, flooded.longest) < 1, told
-    return found(done, 10_000, told)
+    assert max(longest, flooded.longest) < 1, what
+    return outcome(done, 10_000, what)
 
 
-def computer() -> Found:
-    """The tests of the worker, and one that answers rubbish in a real page."""
+def computer() -> Outcome:
+    """The tests of the worker, and a worker that answers rubbish in a real page."""
     tests = _tests(
         "tests/ui/browser/test_worker.py", "tests/ui/computer", "tests/ui/review",
         "e2e/test_computer.py",
     )  # fmt: skip
     with chromium() as (browser, site):
         given = flood.answers(browser, site, 300, seed=6)
-    return Found(tests.cases, f"tests; besides, {given} answers of rubbish in whole games")
+    return Outcome(tests.cases, f"tests; besides, {given} answers of rubbish in whole games")
 
 
-def rules() -> Found:
+def rules() -> Outcome:
     """Every invariant of the rules over random games."""
     done, end = 0, time.monotonic() + LONGEST
     while done < 20_000 and time.monotonic() < end:
         checked(done)
         done += 1
-    return found(done, 20_000, "random games of every variant")
+    return outcome(done, 20_000, "random games of every variant")
 
 
-def rules_in_the_browser() -> Found:
-    """The same in the Python of the browser."""
+def rules_in_the_browser() -> Outcome:
+    """The same in the browser's Python."""
     with serving(root=ROOT) as everything, chromium() as (browser, _):
         done = marathon.checked(browser, everything, 500)
-    return Found(done, "random games of every variant, by Pyodide in Chromium")
+    return Outcome(done, "random games of every variant, by Pyodide in Chromium")
 
 
-def pythons() -> Found:
-    """The same seeds on every Python that is here, and in the browser."""
+def pythons() -> Outcome:
+    """The same seeds on every installed Python, and in the browser."""
     count, played = 500, {}
     *setup, last = marathon.fingerprint_code(count).strip().splitlines()
     code = "\n".join([*setup, f"print({last})"])
     for minor in range(11, 15):
-        # A Python of pyenv answers to its name only where it was chosen.
-        kept = Path.home().glob(f".pyenv/versions/3.{minor}.*/bin/python")
-        for python in (shutil.which(f"python3.{minor}"), *map(str, kept)):
-            told = python and subprocess.run([python, "-c", code], cwd=ROOT, capture_output=True)  # noqa: PLW1510
-            if told and told.returncode == 0:
-                played[f"3.{minor}"] = told.stdout.decode().split()
+        # pyenv runs a Python by its name only where that version is selected.
+        pyenv = Path.home().glob(f".pyenv/versions/3.{minor}.*/bin/python")
+        for python in (shutil.which(f"python3.{minor}"), *map(str, pyenv)):
+            process = python and subprocess.run([python, "-c", code], cwd=ROOT, capture_output=True)  # noqa: PLW1510
+            if process and process.returncode == 0:
+                played[f"3.{minor}"] = process.stdout.decode().split()
                 break
     with serving(root=ROOT) as everything, chromium() as (browser, _):
         played["Pyodide in Chromium"] = marathon.fingerprints(browser, everything, count)
     first = next(iter(played.values()))
     assert all(games == first for games in played.values()), [*played]
-    return Found(count * len(played), f"games played: the same {count} in {', '.join(played)}")
+    return Outcome(count * len(played), f"games played: the same {count} in {', '.join(played)}")
 
 
-def games() -> Found:
+def games() -> Outcome:
     """Whole games, one after the other, in one page."""
     with chromium() as (browser, site):
         run = marathon.games(browser, site, 100, minutes=LONGEST / 60)
     growth, pace = run.growth(5), run.pace(10)
-    told = ", ".join(f"{name} x{ratio:.2f}" for name, ratio in growth.items())
-    told = f"games in one page, since game five: {told}; work for an action x{pace:.2f}"
-    assert max(growth.values()) <= 1.1, told
-    # Games differ, and so does what a move costs; a leak would be far more than that.
-    assert pace <= 1.5, told
-    return found(len(run.sizes), 100, told)
+    what = ", ".join(f"{name} x{ratio:.2f}" for name, ratio in growth.items())
+    what = f"games in one page, since game five: {what}; work for an action x{pace:.2f}"
+    assert max(growth.values()) <= 1.1, what
+    # The work for a move differs from game to game; a leak would add far more than that.
+    assert pace <= 1.5, what
+    return outcome(len(run.sizes), 100, what)
 
 
-def slow() -> Found:
+def slow() -> Outcome:
     """A sixth of the speed, and 400 kbit/s."""
     with chromium() as (browser, site):
-        told = slow_start(browser, site, bits=400_000, timeout=540_000)
-    return Found(1, f"start at 6x CPU throttling and 400 kbit/s: {told}; five clicks count once")
+        start = slow_start(browser, site, bits=400_000, timeout=540_000)
+    return Outcome(1, f"start at 6x CPU throttling and 400 kbit/s: {start}; five clicks count once")
 
 
-def _tests(*arguments: str) -> Found:
-    """What these tests say, as they are part of ``make test``."""
+def _tests(*arguments: str) -> Outcome:
+    """Run some of the tests of ``make test``."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", *arguments]
-    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    last = told.stdout.strip().splitlines()[-1]
-    if told.returncode:
+    process = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    last = process.stdout.strip().splitlines()[-1]
+    if process.returncode:
         raise AssertionError(last)
     passed = re.search(r"(\d+) passed", last)
     assert passed
-    return Found(int(passed[1]), "tests")
+    return Outcome(int(passed[1]), "tests")
 
 
 PARTS = {
@@ -242,15 +244,15 @@ PARTS = {
 
 
 def run(name: str) -> bool:
-    """Try one promise and write down what came of it."""
+    """Test one promise and record the result."""
     part, began = PARTS[name], time.monotonic()
     try:
         tried, result = part.run(), "held"
     except Exception as error:
-        # The whole story goes to the screen; addresses and paths of this machine stay off the page.
+        # The traceback is printed only: the page must not contain paths of this machine.
         traceback.print_exc()
-        told = str(error)[:200] if isinstance(error, AssertionError) else ""
-        tried, result = Found(0, f"{type(error).__name__} {told}".strip()), "FAILED"
+        reason = str(error)[:200] if isinstance(error, AssertionError) else ""
+        tried, result = Outcome(0, f"{type(error).__name__} {reason}".strip()), "FAILED"
     rows = json.loads(ROWS.read_text("utf-8")) if ROWS.exists() else {}
     rows[name] = {
         "promise": part.promise,
@@ -282,7 +284,7 @@ def table() -> str:
 
 
 def write_table() -> None:
-    """Put the table into its place on the page."""
+    """Replace the table on the page."""
     before, _, rest = PAGE.read_text("utf-8").partition("<!-- table -->\n")
     _, _, after = rest.partition("<!-- end of the table -->")
     text = f"{before}<!-- table -->\n{table()}<!-- end of the table -->{after}"
@@ -290,5 +292,5 @@ def write_table() -> None:
 
 
 if __name__ == "__main__":
-    wanted = sys.argv[1:] or [*PARTS]
-    sys.exit(0 if all([run(name) for name in wanted]) else 1)  # noqa: C419 - run them all
+    names = sys.argv[1:] or [*PARTS]
+    sys.exit(0 if all([run(name) for name in names]) else 1)  # noqa: C419 - run them all

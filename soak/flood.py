@@ -1,4 +1,4 @@
-"""Damaged input by the hundred in one real page, and how long the page stood still for it."""
+"""Hundreds of damaged inputs for one real page, and how long the page was blocked by each."""
 
 import json
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from soak.marathon import Clock
 from tests.support import hostile
 from tools.checks.payloads import PAYLOADS
 
-_BROUGHT_IN = """async ([kind, text, name]) => {
+_FEED = """async ([kind, text, name]) => {
     const live = document.getElementById("live");
     const said = live.textContent;
     let waiting = () => live.textContent === said;
@@ -37,7 +37,7 @@ _BROUGHT_IN = """async ([kind, text, name]) => {
             document.getElementById("record").value = text;
             document.querySelector("#dialog form").requestSubmit();
         } else {
-            // As a file: the browser itself takes its time to show that much in a field.
+            // As a file: the browser itself is slow to show that much in a field.
             const files = new DataTransfer();
             files.items.add(new File([text], "game.txt"));
             document.getElementById("file").files = files.files;
@@ -50,23 +50,23 @@ _BROUGHT_IN = """async ([kind, text, name]) => {
     } else {
         const event = new StorageEvent("storage", { key: name, newValue: text });
         window.dispatchEvent(event);
-        // Nobody has to be told of it: what counts is the silence, and that nothing goes wrong.
+        // Nothing is announced: what counts is the time it takes, and that nothing goes wrong.
         waiting = () => false;
     }
     while (waiting() && performance.now() < end) await rest();
-    // What is shown after the paint counts as well.
+    // What is drawn after the paint counts as well.
     for (let i = 0; i < 5; i += 1) await rest();
     return [longest / 1000, !waiting()];
 }"""
-"""Brings a text in by one of the ways from outside; gives the longest silence, and if it ended."""
+"""Feeds a text to the page; returns the longest time it was blocked, and whether it answered."""
 
 
 class Flood(NamedTuple):
-    """What came of it."""
+    """The result."""
 
     cases: int
     longest: float
-    """Seconds in which the page could do nothing else, as far as they were its own."""
+    """The longest time in seconds that one input kept the page busy."""
 
 
 @contextmanager
@@ -84,7 +84,7 @@ def _opened(browser: Browser, site: str) -> Iterator[tuple[Table, list[str]]]:
 
 
 def flood(browser: Browser, site: str, count: int, seed: int) -> Flood:
-    """Bring damaged records, links and entries of another tab in, one after the other."""
+    """Feed damaged records, links and storage events to the page, one after the other."""
     with _opened(browser, site) as (table, troubles):
         return _flooded(table, troubles, count, seed)
 
@@ -101,9 +101,9 @@ def _flooded(table: Table, troubles: list[str], count: int, seed: int) -> Flood:
         name = f"genial:game:{luck.choice(['x', *PAYLOADS])}"
         text = damaged(luck)
         began = clock.worked()
-        silence, answered = page.evaluate(_BROUGHT_IN, [kind, text, name])
-        # On a crowded machine a page is silent for longer than it works.
-        seconds = min(silence, clock.worked() - began)
+        blocked, answered = page.evaluate(_FEED, [kind, text, name])
+        # On a busy machine a page is blocked for longer than it works.
+        seconds = min(blocked, clock.worked() - began)
         assert answered, f"no answer to number {number}"
         assert not troubles, f"number {number}: {troubles[0][:200]}"
         longest = max(longest, seconds)
@@ -124,15 +124,15 @@ def think(message):
     answer = ANSWERS[given % len(ANSWERS)]
     return answer.replace("THE-ID", json.loads(message)["id"]) if type(answer) is str else answer
 """
-"""Answers one thing after the other, whatever it is asked."""
+"""Gives one answer after the other, whatever the question."""
 
-_ANSWER = '{"id": "THE-ID", "action": "RG:H8-H9", "chance": 0.5, "played": 0.5}'
+_ANSWER = '{"id": "THE-ID", "action": "RG:H8-H9", "chance": 0.5, "played_chance": 0.5}'
 
 
 def answers(browser: Browser, site: str, count: int, seed: int) -> int:
     """Let computers play whole games while their worker answers nothing but rubbish.
 
-    Gives how many answers it took, which is at least the count; each leads to a move all the same.
+    Returns the number of answers, which is at least ``count``; each leads to a move all the same.
     """
     luck = Random(seed)
     damaged = [hostile.mutated(_ANSWER, luck) for _ in range(count)]

@@ -1,6 +1,6 @@
-"""Kills the page, or the whole browser, at random moments of whole games, and looks for the game.
+"""Kills the page, or the whole browser, at random moments of games, and checks that none is lost.
 
-A page that plays among computers as fast as it can is always in the middle of something.
+The page lets computers play as fast as it can, so it is always in the middle of something.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ from e2e.support.watch import watch, watched
 from genial.notation import Record, parse_record
 from tools.browser import launch_options
 
-_HEARD = """
+_REMEMBER_SAVE = """
     window.heard = "";
     const set = Storage.prototype.setItem;
     Storage.prototype.setItem = function (name, text) {
@@ -31,10 +31,10 @@ _HEARD = """
         document.documentElement.setAttribute("data-heard", "");
     };
 """
-"""Remembers what the page has written last."""
+"""Remembers the game that the page has written last."""
 
 _KILLED = ("chrome://crash",)
-"""What the browser says of a page that is killed on purpose."""
+"""The browser's message about a page that is killed on purpose."""
 
 _FAST = {"genial:settings": '{"speed": "fast", "level": 1}'}
 
@@ -48,30 +48,30 @@ def _written(page: Page) -> Record:
     return parse_record(page.evaluate("window.heard"))
 
 
-def _found(table: Table, written: Record, lost: int = 0) -> Record:
-    """The game after the reload; all that was written is there, and perhaps more, or less the lost.
+def _reloaded(table: Table, written: Record, lost: int = 0) -> Record:
+    """The game after the reload, in which at most the last ``lost`` written actions are missing.
 
-    What was being made when a browser is killed may not have reached the disk.
+    The action in progress when a browser is killed may not have reached the disk.
     """
     record = table.record()
     assert (record.seed, record.players) == (written.seed, written.players)
     count = len(written.actions)
-    kept = min(len(record.actions), count)
-    assert kept >= count - lost, (len(record.actions), count)
-    assert record.actions[:kept] == written.actions[:kept]
+    common = min(len(record.actions), count)
+    assert common >= count - lost, (len(record.actions), count)
+    assert record.actions[:common] == written.actions[:common]
     return record
 
 
 def _opened(context: BrowserContext, site: str, at: str = "#table") -> Table:
     page = context.new_page()
-    page.add_init_script(_HEARD)
+    page.add_init_script(_REMEMBER_SAVE)
     table = Table(page, site)
     table.store(_FAST)
     table.open(at)
     return table
 
 
-def page_kills(  # noqa: PLR0913 - how often, how long and in which surroundings
+def page_kills(  # noqa: PLR0913 - how often, how long and under which conditions
     browser: Browser,
     site: str,
     count: int,
@@ -80,9 +80,9 @@ def page_kills(  # noqa: PLR0913 - how often, how long and in which surroundings
     minutes: float = 5,
     workers: str = "block",
 ) -> int:
-    """Crash the page at random moments of whole games; gives how often the game was there.
+    """Crash the page at random moments of whole games; returns how often the game survived.
 
-    It ends early when the minutes have passed.
+    Ends early when the minutes have passed.
     """
     luck, end = Random(seed), time.monotonic() + 60 * minutes
     context = browser.new_context(
@@ -100,7 +100,7 @@ def page_kills(  # noqa: PLR0913 - how often, how long and in which surroundings
             over = table.page.locator("html[data-screen=result]").count()
             crash(table.page)
             table = _opened(context, site)
-            _found(table, written)
+            _reloaded(table, written)
             done += 1
             if over:
                 games += 1
@@ -116,22 +116,22 @@ def crash(page: Page) -> None:
 
 
 class Kills(NamedTuple):
-    """How often a browser was killed, the game being there each time."""
+    """How often a browser was killed; the game survived each time."""
 
     done: int
     lost: int
-    """How often the action that was being made was missing; never was more."""
+    """How often the action in progress was missing; never more than that one."""
 
 
 def browser_kills(site: str, count: int, seed: int, minutes: float = 5) -> Kills:
     """Kill the browser at random moments."""
     luck = Random(seed)
-    # Only its own thread may use Playwright, and the one of the tests is taken.
+    # A thread can have only one Playwright, and the tests' thread has one already.
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        told = [profile, site, str(count), str(luck.random()), str(minutes)]
-        command = [sys.executable, "-m", "soak.kills", *told]
-        found = subprocess.run(command, check=True, stdout=subprocess.PIPE)
-    return Kills(*map(int, found.stdout.split()))
+        arguments = [profile, site, str(count), str(luck.random()), str(minutes)]
+        command = [sys.executable, "-m", "soak.kills", *arguments]
+        process = subprocess.run(command, check=True, stdout=subprocess.PIPE)
+    return Kills(*map(int, process.stdout.split()))
 
 
 def _browser_kills(profile: str, site: str, count: int, luck: Random, minutes: float) -> Kills:
@@ -143,14 +143,14 @@ def _browser_kills(profile: str, site: str, count: int, luck: Random, minutes: f
             context = playwright.chromium.launch_persistent_context(profile, **launch_options())
             troubles = watch(context)
             table = _opened(context, site, "#table" if written else "")
-            record = _found(table, written, lost=1) if written else None
+            record = _reloaded(table, written, lost=1) if written else None
             if record and written:
                 lost += len(record.actions) < len(written.actions)
             if record is None or table.page.locator("html[data-screen=result]").count():
                 _begin(table, number + 1)
             table.page.wait_for_timeout(luck.uniform(0, 4000))
             written = _written(table.page)
-            # Before the end: what is said by a browser that is being killed is nobody's fault.
+            # Checked before the kill: messages of a browser that is being killed do not count.
             assert not troubles, troubles
             if number == count or time.monotonic() > end:
                 context.close()
@@ -162,12 +162,12 @@ def _browser_kills(profile: str, site: str, count: int, luck: Random, minutes: f
 
 
 def kill(profile: str) -> None:
-    """End the browser of that profile and all that belongs to it, without a word."""
-    mine = [process for process in Path("/proc").iterdir() if process.name.isdecimal()]
-    wanted = f"--user-data-dir={profile}".encode()
-    for process in mine:
+    """Kill the browser of that profile with all its processes."""
+    processes = [process for process in Path("/proc").iterdir() if process.name.isdecimal()]
+    option = f"--user-data-dir={profile}".encode()
+    for process in processes:
         with contextlib.suppress(OSError):
-            if wanted in (process / "cmdline").read_bytes().split(b"\0"):
+            if option in (process / "cmdline").read_bytes().split(b"\0"):
                 os.kill(int(process.name), signal.SIGKILL)
     (Path(profile) / "SingletonLock").unlink(missing_ok=True)
 

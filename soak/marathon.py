@@ -15,34 +15,34 @@ from tools import ROOT
 _WATCHED = """
     window.proxies = 0;
     const add = EventTarget.prototype.addEventListener;
-    EventTarget.prototype.addEventListener = function (...told) {
+    EventTarget.prototype.addEventListener = function (...args) {
         window.proxies += 1;
-        return add.apply(this, told);
+        return add.apply(this, args);
     };
-    // The pauses between the moves of computers are for people.
+    // Skip the pauses between the moves of computers, which are for people.
     const wait = window.setTimeout;
-    window.setTimeout = (call, time, ...told) =>
-        wait(call, time > 100 && time < 400 ? 0 : time, ...told);
+    window.setTimeout = (call, time, ...args) =>
+        wait(call, time > 100 && time < 400 ? 0 : time, ...args);
     for (const name of ["instantiate", "instantiateStreaming"]) {
         const plain = WebAssembly[name];
-        WebAssembly[name] = async (...told) => {
-            const made = await plain.apply(WebAssembly, told);
+        WebAssembly[name] = async (...args) => {
+            const made = await plain.apply(WebAssembly, args);
             const { exports } = made.instance ?? made;
-            if (exports.PyRun_SimpleString) window.python = [exports, told[1].env?.memory];
+            if (exports.PyRun_SimpleString) window.python = [exports, args[1].env?.memory];
             return made;
         };
     }
 """
-"""Counts listeners, each of which holds a proxy of a Python function, and keeps Python in reach."""
+"""Counts listeners, each of which holds a proxy of a Python function, and keeps the interpreter."""
 
 _PYTHON = """
 import gc, js
 gc.collect()
-# What was there at the start has been set aside.
+# The objects from the start are frozen.
 js.window.objects = len(gc.get_objects()) + gc.get_freeze_count()
 """
 
-_WEIGHED = """code => {
+_SIZES = """code => {
     const [exports, imported] = window.python;
     const memory = exports.memory ?? imported;
     const bytes = new TextEncoder().encode(code + "\\0");
@@ -60,25 +60,25 @@ _WEIGHED = """code => {
 
 
 class Marathon(NamedTuple):
-    """What the page took after each game."""
+    """The measurements after each game."""
 
     sizes: tuple[dict[str, float], ...]
     seconds: tuple[float, ...]
-    """How long the page worked on an action in each."""
+    """The CPU time of the page for an action in each game."""
 
     def growth(self, game: int) -> dict[str, float]:
-        """How much of everything there is at the end, measured by what there was after a game."""
+        """The sizes at the end relative to those after the given game."""
         before, last = self.sizes[game - 1], self.sizes[-1]
         return {name: last[name] / before[name] for name in last}
 
     def pace(self, game: int) -> float:
-        """How long an action takes at the end, measured by that of the games around one."""
+        """The time for an action at the end relative to that around the given game."""
         before = statistics.median(self.seconds[game - 3 : game + 2])
         return statistics.median(self.seconds[-5:]) / before
 
 
 class Clock:
-    """What a page has worked and what it holds, whatever else the machine does."""
+    """Measures the CPU time and the size of a page, whatever else the machine is doing."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -86,27 +86,31 @@ class Clock:
         self._session.send("Performance.enable", {"timeDomain": "threadTicks"})
 
     def _metrics(self) -> dict[str, float]:
-        found = self._session.send("Performance.getMetrics")["metrics"]
-        return {one["name"]: one["value"] for one in found}
+        metrics = self._session.send("Performance.getMetrics")["metrics"]
+        return {metric["name"]: metric["value"] for metric in metrics}
 
     def worked(self) -> float:
-        """How many seconds of a processor the page has taken."""
+        """The CPU seconds that the page has used."""
         return self._metrics()["TaskDuration"]
 
     def size(self) -> dict[str, float]:
-        """What the page takes, after what is not needed any more has been thrown away."""
-        weighed: dict[str, float] = self._page.evaluate(_WEIGHED, _PYTHON)
-        # Not a number if that Python failed, which no comparison with a limit would notice.
-        assert weighed["objects of Python"] > 0, weighed
+        """The size of the page after garbage collection."""
+        sizes: dict[str, float] = self._page.evaluate(_SIZES, _PYTHON)
+        # NaN if that Python code failed, which a comparison with a limit would not notice.
+        assert sizes["objects of Python"] > 0, sizes
         self._session.send("HeapProfiler.collectGarbage")
-        found = self._metrics()
-        return {"memory of JavaScript": found["JSHeapUsedSize"], "nodes": found["Nodes"], **weighed}
+        metrics = self._metrics()
+        return {
+            "memory of JavaScript": metrics["JSHeapUsedSize"],
+            "nodes": metrics["Nodes"],
+            **sizes,
+        }
 
 
 def games(browser: Browser, site: str, count: int, minutes: float) -> Marathon:
-    """Computers of the lowest level play whole games; gives what was measured after each.
+    """Computers of the lowest level play whole games; returns the measurements after each.
 
-    It ends early when the minutes have passed.
+    Ends early when the minutes have passed.
     """
     context = browser.new_context(viewport={"width": 1280, "height": 800})
     with watched(context):
@@ -156,12 +160,12 @@ _CHECKS = (
     "tests/support/__init__.py",
     "tests/support/invariants.py",
 )
-"""What ``soak.rules`` is made of; like the rules, it needs the standard library only."""
+"""The files of ``soak.rules``; like the rules, it needs only the standard library."""
 
 
 @contextmanager
 def python(browser: Browser, site: str) -> Iterator[Callable[[str], Any]]:
-    """Pyodide in the browser with the rules and what is checked of them; it runs what it is told."""
+    """Pyodide in the browser with the rules and their checks; yields a function that runs code."""
     rules = [*ROOT.glob("genial/*.py"), *ROOT.glob("genial/notation/*.py")]
     files = {
         path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
@@ -189,12 +193,12 @@ def python(browser: Browser, site: str) -> Iterator[Callable[[str], Any]]:
 def fingerprints(browser: Browser, site: str, count: int) -> list[str]:
     """Random games played by Pyodide in the browser, each as the fingerprint of its record."""
     with python(browser, site) as run:
-        told: str = run(fingerprint_code(count))
-    return told.split(" ")
+        text: str = run(fingerprint_code(count))
+    return text.split(" ")
 
 
 def checked(browser: Browser, site: str, count: int) -> int:
-    """Random games in the browser in which every property of the rules holds."""
+    """Check every property of the rules in random games in the browser; returns their number."""
     with python(browser, site) as run:
         run("from soak.rules import checked")
         for number in range(count):

@@ -1,4 +1,4 @@
-"""Every property of the rules over many random games, each of which is played once."""
+"""Checks every property of the rules in random games."""
 
 from dataclasses import replace
 from random import Random
@@ -20,7 +20,7 @@ from tests.support.invariants import walk
 
 
 def checked(number: int) -> None:
-    """Play one random game and see that the properties hold in it."""
+    """Play one random game and check that the properties hold in it."""
     luck = Random(number)
     variant = [*VARIANTS.values()][number % len(VARIANTS)]
     start = begun(variant, luck)
@@ -42,17 +42,17 @@ def checked(number: int) -> None:
     states = [start, *(step.after for step in steps)]
     some = luck.sample(states, min(3, len(states)))
     for state in some:
-        _looked_at(state, luck)
+        _check_state(state, luck)
     # One is enough: it tries every action there is.
     (*_, one) = some
     if isinstance(one, tilegame.State):
         invariants.none_forgotten(one, [*games.legal_actions(one)])
     if not any(map(any, start.sheets if isinstance(start, dicegame.State) else start.scores)):
-        _written(start, steps)
+        _check_text(start, steps)
 
 
 def begun(variant: Variant, luck: Random) -> games.State:
-    """The start of a game, sometimes with markers or marks far up."""
+    """The start of a game, sometimes with markers or marks far advanced."""
     seed, start = _seed(luck), luck.randrange(variant.seats)
     far = luck.random() < 0.25
     if isinstance(variant, TileVariant):
@@ -67,7 +67,7 @@ def begun(variant: Variant, luck: Random) -> games.State:
 
 
 def _seed(luck: Random) -> int:
-    # Not by the length of the seeds, which has no place in 32 bits.
+    # Not from the length of SEEDS, which does not fit into 32 bits.
     return int(luck.random() * (SEEDS[-1] + 1))
 
 
@@ -75,8 +75,8 @@ def _row(low: int, high: int, luck: Random) -> tuple[int, ...]:
     return tuple(luck.randint(low, high) for _ in LETTERS)
 
 
-def _looked_at(state: games.State, luck: Random) -> None:
-    """What holds in every state, in one of them."""
+def _check_state(state: games.State, luck: Random) -> None:
+    """Check in one state what holds in every state."""
     actions = games.legal_actions(state)
     legal = [*actions]
     assert len({*legal}) == len(legal)
@@ -98,8 +98,8 @@ def _looked_at(state: games.State, luck: Random) -> None:
     assert parse_position(format_position(state)) == state
 
 
-def _written(start: games.State, steps: list[games.Step]) -> None:
-    """The game is the same after it was text."""
+def _check_text(start: games.State, steps: list[games.Step]) -> None:
+    """Check that the game survives as text."""
     seats = start.variant.seats
     record = Record(
         variant=start.variant,

@@ -1,4 +1,4 @@
-"""A slow device on a slow line, and somebody who clicks again and again."""
+"""A slow device on a slow connection, and somebody who clicks again and again."""
 
 from itertools import pairwise
 
@@ -12,7 +12,7 @@ CLICKS = 5
 
 
 def slow_start(browser: Browser, site: str, bits: int, timeout: float = 60_000) -> str:
-    """Load the page and begin a game with impatient clicks; gives how long the start took."""
+    """Load the page and begin a game with impatient clicks; returns how long the start took."""
     context = browser.new_context(
         viewport={"width": 1280, "height": 800}, locale="en-GB", service_workers="block"
     )
@@ -20,14 +20,14 @@ def slow_start(browser: Browser, site: str, bits: int, timeout: float = 60_000) 
     page = context.new_page()
     page.set_default_timeout(timeout)
     session = context.new_cdp_session(page)
-    line = {
+    network = {
         "offline": False,
         "latency": 100,
         "downloadThroughput": bits / 8,
         "uploadThroughput": bits / 8,
     }
     session.send("Network.enable")
-    session.send("Network.emulateNetworkConditions", line)
+    session.send("Network.emulateNetworkConditions", network)
     session.send("Emulation.setCPUThrottlingRate", {"rate": 6})
     page.add_init_script("""
         window.bars = [];
@@ -51,7 +51,7 @@ def slow_start(browser: Browser, site: str, bits: int, timeout: float = 60_000) 
     page.wait_for_selector("html[data-ready]", state="attached")
     page.wait_for_selector("html[data-screen=table]", state="attached")
     bars = page.evaluate("window.bars")
-    # It moves on bit by bit and never back, and at the end it is full.
+    # The bar advances in small steps, never goes back, and is full at the end.
     assert len(set(bars)) > 10, bars
     assert all(0 <= one <= other for one, other in pairwise(bars)), bars
     assert bars[-1] > 0.9, bars

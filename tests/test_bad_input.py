@@ -1,4 +1,4 @@
-"""Records that were cut, swapped, changed or never were one: each gets a clear answer."""
+"""Records that were cut, swapped or changed, and rubbish: each is refused with a clear message."""
 
 from pathlib import Path
 from random import Random
@@ -102,7 +102,7 @@ def test_mutated_records_are_refused_with_a_reason(
 
 
 @pytest.mark.parametrize("data", RUBBISH, ids=range(len(RUBBISH)))
-def test_what_never_was_a_record_is_refused(
+def test_rubbish_is_refused(
     data: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.txt"

@@ -236,8 +236,8 @@ def nearly_done(to_play: int = 0, rounds: int = 3) -> State:
     """A round for three in which NOTHING fills the last row of the seat to play."""
     sheets = [all_but(5, R=1), all_but(6, B=2), all_but(4)]
     sheets[to_play] = all_but(7, Y=6)
-    shown = ["YRG"] * 3
-    return replace(match(*shown, to_play=to_play, sheets=sheets), rounds=rounds)
+    faces = ["YRG"] * 3
+    return replace(match(*faces, to_play=to_play, sheets=sheets), rounds=rounds)
 
 
 @pytest.mark.rule("D7")
@@ -316,7 +316,7 @@ def test_refused(state: State, action: Action, reason: Reason) -> None:
 # The contract
 
 
-def test_everybody_sees_all_but_the_luck_to_come() -> None:
+def test_a_view_shows_everything_but_future_throws() -> None:
     state = new(DICE_3, seed=1)
     view = observe(state, 0)
     assert view == observe(state, 2) == observe(replace(state, seed=2), 1)

@@ -15,7 +15,7 @@ def test_a_refusal_is_a_value_error_that_says_its_reason(reason: Reason) -> None
 
 
 @pytest.mark.parametrize("reason", Reason)
-def test_a_refusal_reaches_another_process_whole(reason: Reason) -> None:
+def test_a_refusal_can_be_pickled(reason: Reason) -> None:
     error = pickle.loads(pickle.dumps(IllegalAction(reason)))
     assert isinstance(error, IllegalAction)
     assert (error.reason, str(error)) == (reason, reason.value)

@@ -70,7 +70,9 @@ def test_json_comes_line_by_line(records: Path, capsys: Output) -> None:
     assert sum(line.get("over", False) for line in lines) == 3
 
 
-def test_the_first_wrong_claim_ends_it_and_says_where(records: Path, capsys: Output) -> None:
+def test_a_replay_ends_at_the_first_wrong_claim_and_says_where(
+    records: Path, capsys: Output
+) -> None:
     lines = records.read_text().splitlines()
     wrong = [i for i, line in enumerate(lines) if line.startswith("20. ")][1]
     lines[wrong] = lines[wrong].split("=")[0] + "=9+9"
@@ -98,7 +100,7 @@ def test_perft_counts_from_the_start_and_from_a_position(capsys: Output) -> None
         (format_position(observe(new(CLASSIC_2, 0), 0)), "one seat"),
     ],
 )
-def test_perft_refuses_what_is_not_its_position(
+def test_perft_refuses_an_unsuitable_position(
     position: str, complaint: str, capsys: Output
 ) -> None:
     code, _, error = run(
@@ -138,7 +140,7 @@ def test_a_missing_file_is_named(tmp_path: Path, capsys: Output) -> None:
     assert "nothing.txt" in error
 
 
-def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+def test_a_closed_pipe_is_no_error() -> None:
     game = [sys.executable, "-m", "genial", "record", "--game", "solo", "--seed", "1"]
     with subprocess.Popen(
         [*game, "--count", "300"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -179,7 +181,7 @@ def test_a_full_disk_is_named(count: str) -> None:
     assert error.count("\n") == 1
 
 
-def test_a_name_in_letters_that_the_terminal_lacks_is_spelt(records: Path) -> None:
+def test_a_name_that_the_terminal_cannot_encode_is_escaped(records: Path) -> None:
     text = records.read_text().replace("Player 2", "李")
     records.write_text(text, encoding="utf-8")
     code, summary, error = shell(f"genial replay '{records}'", PYTHONIOENCODING="ascii")

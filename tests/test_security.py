@@ -14,8 +14,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 def policy() -> dict[str, list[str]]:
     page = (ROOT / "index.html").read_text("utf-8")
-    (found,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">', page)
-    return {name: sources for name, *sources in (part.split() for part in found.split(";"))}
+    (content,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]+)">', page)
+    return {name: sources for name, *sources in (part.split() for part in content.split(";"))}
 
 
 def test_the_page_allows_its_own_origin_and_what_webassembly_needs() -> None:
@@ -28,27 +28,27 @@ def test_the_page_allows_its_own_origin_and_what_webassembly_needs() -> None:
     assert everything <= {"'self'", "'none'", "'wasm-unsafe-eval'", "blob:", "data:"}
 
 
-def test_the_policy_comes_before_anything_it_is_about() -> None:
+def test_the_policy_comes_before_everything_that_it_governs() -> None:
     page = (ROOT / "index.html").read_text("utf-8")
     first = min(page.index(tag) for tag in ("<link", "<script"))
     assert page.index("Content-Security-Policy") < first
     assert '<meta name="referrer" content="no-referrer">' in page
 
 
-def test_nothing_is_loose() -> None:
+def test_every_dependency_is_pinned() -> None:
     assert audit.loose_requirements() == []
     assert audit.loose_packages() == []
 
 
-def test_the_workflows_name_one_version_of_everything_and_look_everything_up() -> None:
+def test_the_workflows_pin_their_actions_and_audit_every_requirement() -> None:
     workflows = [path.read_text("utf-8") for path in (ROOT / ".github/workflows").glob("*.yml")]
     text = "\n".join(workflows)
     actions = re.findall(r"uses: (\S+)", text)
     assert len(actions) > len(workflows)
     assert all(re.fullmatch(r"actions/[\w-]+@v\d+\.\d+\.\d+", action) for action in actions)
-    (looked_up,) = re.findall(r"run: pipx run (pip-audit==[\d.]+ .*)", text)
+    (audited,) = re.findall(r"run: pipx run (pip-audit==[\d.]+ .*)", text)
     for path in (ROOT / "requirements").glob("*.txt"):
-        assert f"-r requirements/{path.name}" in looked_up
+        assert f"-r requirements/{path.name}" in audited
 
 
 def test_the_vendored_files_are_those_that_were_recorded() -> None:
@@ -69,7 +69,7 @@ def test_a_changed_file_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_no_text_is_evaluated_by_pyscript() -> None:
     (core,) = (ROOT / "static/vendor/pyscript").glob("core-*.js")
     text = core.read_text("utf-8")
-    # What is left is never reached: a worker that is told to evaluate, or that uses the window.
+    # The one that is left is never reached: it is for workers that evaluate or use the window.
     assert len(re.findall(r"(?<![\w.])Function\(", text)) == 1
     with pytest.raises(SystemExit, match="PyScript has changed"):
         vendor.changed(text)

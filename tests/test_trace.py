@@ -39,7 +39,7 @@ def test_every_line_is_json_with_all_its_keys(game: str) -> None:
     assert all(after["seat"] == before["to_play"] for before, after in pairwise(lines))
 
 
-def test_the_board_is_told_in_axial_coordinates() -> None:
+def test_the_board_is_given_in_axial_coordinates() -> None:
     start = next(iter(trace(random_game("classic2", 3))))
     assert len(start["area"]) == 91
     assert [0, 0] in start["area"]

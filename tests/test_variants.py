@@ -20,7 +20,7 @@ from genial.variants import (
 
 def test_the_names_of_all_that_can_be_played() -> None:
     names = "classic2 classic3 classic4 teams solo travel dice2 dice3 dice4"
-    # Records name them, so none may ever be gone.
+    # Records name them, so none may ever be removed.
     assert set(names.split()) <= set(VARIANTS)
     assert all(variant.name == name for name, variant in VARIANTS.items())
 

@@ -2,7 +2,7 @@
 
     python -m tools.serve [--port 8765] [--path /genial/] [--no-browser]
 
-Without a port the system picks a free one. The address is printed first of all.
+Without a port the system picks a free one. The first line of the output is the address.
 """
 
 import argparse
@@ -21,7 +21,7 @@ DIST = ROOT / "dist"
 
 
 class Server(ThreadingHTTPServer):
-    """Remembers what it was asked for; once stopped it does not even answer who is still there."""
+    """Logs the requested paths; once stopped, it does not answer even on open connections."""
 
     def __init__(self, *args: Any, log: list[str]) -> None:
         super().__init__(*args)
@@ -48,13 +48,13 @@ class Handler(SimpleHTTPRequestHandler):
         super().__init__(*args, **kwargs)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
-        """The file for a path; what is not below the base is not there."""
+        """The file for a path; outside of the base there is none."""
         if not path.startswith(self.base):
             return str(ROOT / "no-such-file")
         return super().translate_path("/" + path.removeprefix(self.base))
 
     def parse_request(self) -> bool:
-        """Read what is asked for."""
+        """Parse the request and log its path."""
         if not super().parse_request():
             return False
         assert isinstance(self.server, Server)
@@ -68,11 +68,11 @@ class Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Print nothing."""
 
 
 @contextlib.contextmanager
-def serving(  # noqa: PLR0913 - each by its name
+def serving(  # noqa: PLR0913 - most are passed by name
     port: int = 0,
     base: str = "/genial/",
     root: Path = DIST,
@@ -81,7 +81,7 @@ def serving(  # noqa: PLR0913 - each by its name
     fresh: bool = True,
     manner: type[Handler] = Handler,
 ) -> Iterator[str]:
-    """Serve in a thread; gives the address of the page, and in ``log`` every path asked for."""
+    """Serve in a thread; yields the address of the page, and adds every request to ``log``."""
     handler = partial(manner, base=base, fresh=fresh, directory=str(root))
     log = [] if log is None else log
     with Server(("127.0.0.1", port), handler, log=log) as server:

@@ -1,19 +1,19 @@
-"""Measures the computer players in the page: memory, time, and whether the board answers meanwhile.
+"""Measures the computer players in the page: memory, time, and how the page responds meanwhile.
 
     python -m e2e.bench.computer [--games 10]      after ``make site``
 
-- *memory*: the page with its worker in the middle of a game, beside a page that holds two bare
-  interpreters as they come from npm;
-- *budget*: how long each answer took, beside the time its level may think; the top level, which
-  is asked twice, is timed from the first question to the last answer;
-- *tasks*: the longest task of the main thread while the top level thinks, and the longest way from
-  a key to the next paint;
-- *growth*: the memory after ten games of two computers, beside that after the first.
+- *memory*: the page with its worker in the middle of a game, compared with a page that holds two
+  bare interpreters as they come from npm;
+- *budget*: how long each answer took, compared with the time its level may think; the top level,
+  which is asked twice, is timed from the first question to the last answer;
+- *tasks*: the longest task of the main thread while the top level thinks, and the longest time from
+  a key press to the next paint;
+- *growth*: the memory after ten games of two computers, compared with that after the first.
 
-Memory is the proportional share (PSS) of the renderer's process, which Linux tells, without the
-files that it has in memory: how much of the browser's own program is counted here depends on how
-many browsers run. It is weighed when nobody has watched for a while: for whoever watches, the
-browser keeps every file that has arrived, and a service worker that has nothing more to do.
+Memory is the proportional set size (PSS) of the renderer process on Linux, without mapped files:
+how much of the browser's own binary is counted depends on how many browsers are running. It is
+measured after Playwright has been disconnected for a while: while it is connected, the browser
+keeps every response that it has received, and idle service workers.
 """
 
 import argparse
@@ -35,16 +35,16 @@ from tools.browser import launch_options
 from tools.serve import DIST, serving
 
 GOALS = {"memory": 1.2, "budget": 1.2, "other_budgets": 1.2, "task_ms": 50, "growth": 1.1}
-"""At most so much."""
+"""Upper limits."""
 
 _MOVES = 8
 _PLIES = 40
 _LONG = 240_000
 _REST = 40
-"""After so many seconds the browser has given back what it used to compile, and has ended a
-service worker without work."""
+"""Seconds after which the browser has freed the memory it used for compiling, and has stopped an
+idle service worker."""
 _SETTLED = 10
-"""After so many seconds nothing is left of what the browser painted for whoever came to look."""
+"""Seconds after which the browser has freed what it painted while Playwright was connected."""
 
 _BARE = """
 <!doctype html><title>Two interpreters</title>
@@ -90,57 +90,57 @@ _WATCH = r"""
             window.inputs.push([startTime, duration]);
     }).observe({type: "event", durationThreshold: 16});
 """
-"""Writes down each question with the time of its answer, long tasks and slow events."""
+"""Records each question with the time its answer took, long tasks and slow events."""
 
 
 class Visit:
-    """A page in a browser of its own, which goes on when nobody watches."""
+    """A page in its own browser, which keeps running while Playwright is disconnected."""
 
     def __init__(self, playwright: Playwright, address: str, site: str) -> None:
         self._playwright = playwright
         self._address = address
         self.site = site
-        self._come()
+        self._connect()
 
-    def _come(self) -> None:
+    def _connect(self) -> None:
         self._browser: Browser = self._playwright.chromium.connect_over_cdp(self._address)
         self.page: Page = self._browser.contexts[0].pages[0]
         self.page.set_default_timeout(_LONG)
 
     def memory(self) -> float:
-        """The megabytes of the page's process after a rest, without rubbish; a new ``page``."""
-        # The scripts by which a page is watched stay there: let them be the same in every page.
+        """The megabytes of the page's process, idle and without garbage; replaces ``page``."""
+        # Playwright's own scripts stay in a page: load the same ones into every page.
         self.page.evaluate("document.title")
         self.page.wait_for_selector("title", state="attached")
         session = self._browser.new_browser_cdp_session()
         processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
         self._browser.close()
         time.sleep(_REST)
-        self._come()
-        self._tidy()
+        self._connect()
+        self._collect_garbage()
         self._browser.close()
         time.sleep(_SETTLED)
         share = max(_share(each["id"]) for each in processes if each["type"] == "renderer")
-        self._come()
+        self._connect()
         return share
 
-    def _tidy(self) -> None:
-        """Have the rubbish of the page and of its worker collected."""
+    def _collect_garbage(self) -> None:
+        """Collect the garbage of the page and of its worker."""
         session = self.page.context.new_cdp_session(self.page)
         collect = "HeapProfiler.collectGarbage"
         collected: list[Any] = []
 
-        def in_worker(found: dict[str, Any]) -> None:
+        def in_worker(target: dict[str, Any]) -> None:
             message = json.dumps({"id": 1, "method": collect})
-            told = {"sessionId": found["sessionId"], "message": message}
-            session.send("Target.sendMessageToTarget", told)
+            command = {"sessionId": target["sessionId"], "message": message}
+            session.send("Target.sendMessageToTarget", command)
 
-        def heard(event: dict[str, Any]) -> None:
+        def on_message(event: dict[str, Any]) -> None:
             if "id" in (answer := json.loads(event["message"])):
                 collected.append(answer)
 
         session.on("Target.attachedToTarget", in_worker)
-        session.on("Target.receivedMessageFromTarget", heard)
+        session.on("Target.receivedMessageFromTarget", on_message)
         for _ in range(2):
             session.send(collect)
         workers = {"autoAttach": True, "waitForDebuggerOnStart": False, "flatten": False}
@@ -159,7 +159,7 @@ def _share(process: int) -> float:
 
 @contextmanager
 def _opened(root: Path = DIST) -> Iterator[Visit]:
-    """An empty page, and the address of the site."""
+    """A browser with an empty page, and a served site to visit."""
     options = launch_options()
     with (
         serving(root=root) as site,
@@ -180,10 +180,10 @@ def _opened(root: Path = DIST) -> Iterator[Visit]:
 
 
 def _address(folder: Path) -> str:
-    """Where a browser that has just been started can be watched."""
-    told = folder / "DevToolsActivePort"
+    """The debugging address of a browser that has just been started."""
+    port_file = folder / "DevToolsActivePort"
     for _ in range(300):
-        if told.exists() and (lines := told.read_text("ascii").splitlines()):
+        if port_file.exists() and (lines := port_file.read_text("ascii").splitlines()):
             return f"http://127.0.0.1:{lines[0]}"
         time.sleep(0.1)
     raise SystemExit("the browser does not start")
@@ -211,7 +211,7 @@ def thinking() -> dict[str, float]:
             state = table.state()
             table.play(state, best(state))
             page.wait_for_selector(".status.thinking")
-            # Somebody looks round on the board meanwhile.
+            # Move the focus over the board meanwhile.
             for way in "adwx":
                 page.keyboard.press(way)
         page.wait_for_selector(".rack .slot:not([disabled]), [data-do=exchange]")
@@ -238,7 +238,7 @@ def thinking() -> dict[str, float]:
 
 
 def thoughts(page: Page) -> tuple[list[float], list[tuple[float, float]]]:
-    """How long each thought took in relation to its time, sorted; and when it began and ended."""
+    """The time each move took relative to its budget, sorted; and when each began and ended."""
     asked: dict[str, list[dict[str, float]]] = {}
     for key, question in page.evaluate("window.questions").items():
         asked.setdefault(key.rpartition(".")[0], []).append(question)
@@ -269,7 +269,7 @@ def levels() -> dict[str, float]:
 
 
 def growth(games: int) -> dict[str, float]:
-    """The memory after one and after more games of two computers in one page."""
+    """The memory of a page after one game of two computers, and after several."""
     with _opened() as visit:
         table = Table(visit.page, visit.site)
         table.open()
@@ -291,8 +291,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure the computer players in the page.")
     parser.add_argument("--games", type=int, default=10)
     args = parser.parse_args()
-    base, found = bare(), thinking()
-    figures = {"bare_megabytes": base, **found, "memory": found["megabytes"] / base, **levels()}
+    base, measured = bare(), thinking()
+    figures = {
+        "bare_megabytes": base,
+        **measured,
+        "memory": measured["megabytes"] / base,
+        **levels(),
+    }
     figures |= growth(args.games)
     print(json.dumps(figures, indent=2))
     for name, goal in GOALS.items():

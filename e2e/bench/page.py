@@ -2,10 +2,10 @@
 
     python -m e2e.bench.page [--throttle 4] [--seed 1]
 
-Reported is what the browser itself measures for each interaction (Event Timing, in steps of 8
-ms): from the press of the mouse or the key to the next paint after it. The mouse is moved, held
-still for a moment, pressed as long as people press it and let go; whatever the page still has to
-do is waited for before the next interaction, as a person looks before acting.
+Reports what the browser itself measures for each interaction (Event Timing, in steps of 8 ms):
+from the press of the mouse or the key to the next paint. The mouse moves, rests for a moment, and
+is pressed for as long as people press it. The next interaction waits until the page is idle, as a
+person looks before acting.
 """
 
 import argparse
@@ -30,7 +30,7 @@ _DWELL = 80
 """How many milliseconds the mouse rests before it is pressed, and how long it is pressed."""
 
 _BELOW = 16.0
-"""What is quicker is not reported; it counts as this much."""
+"""The browser does not report faster interactions; they count as this many milliseconds."""
 
 _OBSERVE = """
 window.timings = [];
@@ -60,14 +60,14 @@ _MIDDLE = """intent => {
 
 
 class Player:
-    """A person at the mouse and the keyboard, and the browser's stop-watch."""
+    """A person at the mouse and the keyboard, timed by the browser."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.timed: list[dict[str, Any]] = []
 
     def settle(self) -> list[dict[str, Any]]:
-        """Wait until the page has nothing left to do; gives what was timed meanwhile."""
+        """Wait until the page is idle; returns the timings of the meantime."""
         timings: list[dict[str, Any]] = self.page.evaluate(_IDLE)
         return timings
 
@@ -93,7 +93,7 @@ class Player:
         self.note(f"key {key}")
 
     def note(self, name: str) -> None:
-        """Write down the slowest event of the interaction that has just been made."""
+        """Record the slowest event of the last interaction."""
         events = [*self.settle(), {"duration": _BELOW}]
         self.timed.append({"name": name, **max(events, key=lambda event: float(event["duration"]))})
 
@@ -137,7 +137,7 @@ def measure(throttle: float, seed: int) -> list[dict[str, Any]]:
 
 
 def figures(timed: list[dict[str, Any]]) -> dict[str, Any]:
-    """What is reported."""
+    """The figures of the report."""
     durations = sorted(float(event["duration"]) for event in timed)
     count = len(durations)
     slow = [event for event in timed if event["duration"] > GOAL]
@@ -157,9 +157,9 @@ def main() -> None:
     parser.add_argument("--throttle", type=float, default=4)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    found = figures(measure(args.throttle, args.seed))
-    print(json.dumps(found, indent=2))
-    if found["p95_ms"] > GOAL:
+    report = figures(measure(args.throttle, args.seed))
+    print(json.dumps(report, indent=2))
+    if report["p95_ms"] > GOAL:
         raise SystemExit(f"missed: the 95th percentile is over {GOAL} ms")
 
 

@@ -1,9 +1,9 @@
-"""The three engines that browsers are made of, driven alike.
+"""The three browser engines, driven through one interface.
 
-Chromium and Firefox come from the system if it has them, else Playwright's own builds are taken. WebKit
-is Playwright's own where it is installed, else that of the system (WebKitGTK), which only WebDriver
-can drive, and which needs a screen to draw on. Where an engine is not there, the test is skipped and
-says what to install.
+Chromium and Firefox come from the system if it has them, otherwise from Playwright. WebKit comes
+from Playwright if it is installed there, otherwise from the system (WebKitGTK), which only WebDriver
+can drive and which needs a display. If an engine is missing, the test is skipped and says what to
+install.
 """
 
 import os
@@ -31,13 +31,13 @@ from tools.browser import launch_options
 ENGINES = ("chromium", "firefox", "webkit")
 
 _PATIENCE = 120
-"""Seconds, for a machine that has much else to do."""
+"""A timeout in seconds that suits a busy machine."""
 
 _INSTALL = "run `.venv/bin/playwright install --with-deps"
 
 
 class Tab(Protocol):
-    """One page in a browser without a past, and what people do with it."""
+    """One page in a fresh browser, and what people do with it."""
 
     def open(self, address: str) -> None:
         """Go to an address."""
@@ -46,27 +46,27 @@ class Tab(Protocol):
         """Load the page again."""
 
     def run(self, script: str) -> Any:
-        """The value of an expression in the page; a promise is waited for."""
+        """The value of an expression in the page; a promise is awaited."""
 
     def wait(self, selector: str, seconds: float = 30) -> None:
-        """Wait until there is such an element, seen or not."""
+        """Wait until there is such an element, visible or not."""
 
     def click(self, selector: str) -> None:
-        """Click the first such element that can be seen."""
+        """Click the first such element that is visible."""
 
     def requests(self) -> list[str]:
-        """The addresses that the page has asked for since it was opened, its own left out."""
+        """The addresses that the page has requested since it was opened, except its own."""
 
 
 @contextmanager
 def opened(engine: str, playwright: Playwright, *expected: str) -> Iterator[Tab]:
-    """A tab of that engine, in a browser of its own, in which only what is expected goes wrong."""
-    if engine == "webkit" and not _own(playwright, engine):
+    """A tab of that engine in its own browser; errors that are not ``expected`` fail the test."""
+    if engine == "webkit" and not _installed(playwright, engine):
         with _webkitgtk() as driver:
-            driven = _Driven(driver)
-            yield driven
-            driven.leave()
-            troubles = [one for one in driven.troubles if not any(part in one for part in expected)]
+            tab = _WebDriverTab(driver)
+            yield tab
+            tab.leave()
+            troubles = [one for one in tab.troubles if not any(part in one for part in expected)]
             assert not troubles, troubles
         return
     browser = launched(engine, playwright)
@@ -76,7 +76,7 @@ def opened(engine: str, playwright: Playwright, *expected: str) -> Iterator[Tab]
         )
         context.set_default_timeout(1000 * _PATIENCE)
         with watched(context, *expected):
-            yield _Played(context.new_page())
+            yield _PlaywrightTab(context.new_page())
     finally:
         browser.close()
 
@@ -87,25 +87,25 @@ def launched(engine: str, playwright: Playwright) -> Browser:
         return playwright.chromium.launch(**launch_options())
     if engine == "firefox" and (firefox := shutil.which("firefox-esr")):
         return playwright.firefox.launch(channel="moz-firefox", executable_path=firefox)
-    if not _own(playwright, engine):
+    if not _installed(playwright, engine):
         pytest.skip(f"no {engine}: {_INSTALL} {engine}`, or install the firefox-esr of Debian")
     return getattr(playwright, engine).launch()  # type: ignore[no-any-return]
 
 
-def _own(playwright: Playwright, engine: str) -> bool:
+def _installed(playwright: Playwright, engine: str) -> bool:
     return Path(getattr(playwright, engine).executable_path).exists()
 
 
-class _Played:
+class _PlaywrightTab:
     """Driven by Playwright."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.asked: list[str] = []
-        page.on("request", lambda request: self.asked.append(request.url))
+        self.urls: list[str] = []
+        page.on("request", lambda request: self.urls.append(request.url))
 
     def open(self, address: str) -> None:
-        self.asked.clear()
+        self.urls.clear()
         self.page.goto(address)
 
     def reload(self) -> None:
@@ -121,10 +121,10 @@ class _Played:
         self.page.locator(selector).locator("visible=true").first.click()
 
     def requests(self) -> list[str]:
-        return [url for url in self.asked if url != self.page.url.partition("#")[0]]
+        return [url for url in self.urls if url != self.page.url.partition("#")[0]]
 
 
-class _Driven:
+class _WebDriverTab:
     """Driven by WebDriver."""
 
     def __init__(self, driver: WebDriver) -> None:
@@ -134,15 +134,15 @@ class _Driven:
     def open(self, address: str) -> None:
         self.leave()
         self.driver.get(address)
-        self.driver.execute_script(_HEARD)
+        self.driver.execute_script(_COLLECT_TROUBLES)
 
     def reload(self) -> None:
         self.leave()
         self.driver.refresh()
-        self.driver.execute_script(_HEARD)
+        self.driver.execute_script(_COLLECT_TROUBLES)
 
     def leave(self) -> None:
-        """Take along what went wrong on the page until now."""
+        """Collect what has gone wrong on the page so far."""
         self.troubles += self.run("window.troubles ?? []")
         foreign = [url for url in self.requests() if not url.startswith(HERE)]
         self.troubles += [f"foreign request: {url}" for url in foreign]
@@ -156,11 +156,11 @@ class _Driven:
         )
 
     def click(self, selector: str) -> None:
-        def seen(driver: WebDriver) -> Any:
-            found = driver.find_elements(By.CSS_SELECTOR, selector)
-            return next((one for one in found if one.is_displayed() and one.is_enabled()), None)
+        def clickable(driver: WebDriver) -> Any:
+            elements = driver.find_elements(By.CSS_SELECTOR, selector)
+            return next((one for one in elements if one.is_displayed() and one.is_enabled()), None)
 
-        element = WebDriverWait(self.driver, _PATIENCE).until(seen, selector)
+        element = WebDriverWait(self.driver, _PATIENCE).until(clickable, selector)
         x, y = self.driver.execute_script(_MIDDLE, element)
         actions = ActionBuilder(self.driver)
         actions.pointer_action.move_to_location(int(x), int(y))  # type: ignore[no-untyped-call]
@@ -172,7 +172,7 @@ class _Driven:
         return list(self.run(f"{entries}.map((entry) => entry.name)"))
 
 
-_HEARD = """
+_COLLECT_TROUBLES = """
     window.troubles = [];
     const note = (...all) => { window.troubles.push(all.map((one) => one?.stack ?? one).join(" ")); };
     for (const kind of ["error", "warn"]) {
@@ -184,9 +184,9 @@ _HEARD = """
 """
 """Collects what goes wrong on the page.
 
-WebDriver has no ear for the console, and runs nothing before the page does: what is said until the
-page has loaded is missed here, and so is the console of the worker. Python, which starts after that,
-is heard. The other two engines hear everything.
+WebDriver cannot read the console and cannot run a script before the page's own: messages from before
+the page has loaded are missed, and so is the console of the worker. Python starts later, so its
+messages are collected. With the other two engines nothing is missed.
 """
 
 _MIDDLE = """
@@ -195,7 +195,7 @@ _MIDDLE = """
     const box = element.getBoundingClientRect();
     return [box.x + box.width / 2, box.y + box.height / 2];
 """
-"""Where to click: WebDriver itself finds no middle of what is drawn in SVG."""
+"""Where to click: WebDriver itself does not find the middle of an SVG element."""
 
 
 @contextmanager
@@ -208,13 +208,13 @@ def _webkitgtk() -> Iterator[WebDriver]:
         options = webdriver.WebKitGTKOptions()
         options.binary_location = str(viewer)
         options.add_argument("--automation")
-        # The sandbox of WebKit needs rights that a container does not give.
-        surroundings = {"DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
-        service = Service(driver, env={**os.environ, **surroundings})
+        # WebKit's sandbox needs privileges that a container does not have.
+        variables = {"DISPLAY": display, "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"}
+        service = Service(driver, env={**os.environ, **variables})
         service.start()
         try:
-            line = RemoteConnection(client_config=ClientConfig(service.service_url))
-            driven = webdriver.Remote(line, options=options)
+            connection = RemoteConnection(client_config=ClientConfig(service.service_url))
+            driven = webdriver.Remote(connection, options=options)
             driven.set_window_size(1280, 800)
             yield driven
             driven.quit()
@@ -224,10 +224,10 @@ def _webkitgtk() -> Iterator[WebDriver]:
 
 @contextmanager
 def _display(server: str) -> Iterator[str]:
-    """A screen that nobody sees."""
+    """A virtual display."""
     ours, theirs = os.pipe()
     command = [server, "-displayfd", str(theirs), "-screen", "0", "1280x900x24", "-nolisten", "tcp"]
-    process = subprocess.Popen(  # noqa: S603 - the one that was found above
+    process = subprocess.Popen(  # noqa: S603 - the path comes from shutil.which
         command, pass_fds=[theirs], stderr=subprocess.DEVNULL
     )
     os.close(theirs)

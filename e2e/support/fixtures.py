@@ -1,4 +1,4 @@
-"""A real browser on the page, served under a sub-path; nothing may go wrong unseen."""
+"""The page in a real browser, served under a sub-path; unexpected errors fail the test."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -17,13 +17,13 @@ from tools.serve import serving
 NewContext = Callable[..., BrowserContext]
 NewTable = Callable[..., Table]
 
-# A busy machine takes longer than the five seconds that are usual.
+# On a busy machine Playwright's default of five seconds is too short.
 expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """The same browser as for pictures and measurements."""
+    """The same browser as for screenshots and benchmarks."""
     return {**browser_type_launch_args, **launch_options()}
 
 
@@ -35,14 +35,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def site(folder: Path) -> Iterator[str]:
-    """The address of the built page, as deep as on a host that many projects share."""
+    """The address of the built page, under a deep path as on a host that projects share."""
     with serving(base="/a/b/genial/", root=folder) as address:
         yield address
 
 
 @pytest.fixture
 def new_context(browser: Browser) -> Iterator[NewContext]:
-    """Makes a browser without a past; afterwards nothing may have gone wrong but what was expected."""
+    """Makes fresh browser contexts; errors that are not ``expected`` fail the test."""
     with ExitStack() as stack:
 
         def make(*expected: str, **options: Any) -> BrowserContext:
@@ -58,7 +58,7 @@ def new_context(browser: Browser) -> Iterator[NewContext]:
 
 @pytest.fixture
 def new_table(new_context: NewContext, site: str) -> NewTable:
-    """Opens the page in a browser of its own."""
+    """Opens the page in a fresh browser context."""
 
     def open_page(
         *, stored: dict[str, str] | None = None, at: str = "", script: str = "", **options: Any
@@ -79,5 +79,5 @@ def new_table(new_context: NewContext, site: str) -> NewTable:
 
 @pytest.fixture
 def table(new_table: NewTable) -> Table:
-    """The page, open at home."""
+    """The page, open on the home screen."""
     return new_table()

@@ -1,51 +1,51 @@
-"""What is wrong with the layout of a page: texts that are cut off, stick out or lie on each other."""
+"""Faults in the layout of a page: texts that are cut off, stick out or overlap."""
 
 WRONG = """
 () => {
-  const found = new Set();
+  const faults = new Set();
   const root = document.querySelector("dialog[open]") ?? document.body;
   const short = (text) => text.trim().replace(/\\s+/g, " ").slice(0, 50);
   const named = (element) => {
     const kind = element.closest("[class]") ?? element;
     return `${kind.tagName.toLowerCase()}.${kind.getAttribute("class") ?? ""} "${short(element.textContent)}"`;
   };
-  const say = (what, ...elements) => found.add(`${what}: ${elements.map(named).join(" | ")}`);
+  const say = (what, ...elements) => faults.add(`${what}: ${elements.map(named).join(" | ")}`);
   const shared = (a, b) => ({
     left: Math.max(a.left, b.left), right: Math.min(a.right, b.right),
     top: Math.max(a.top, b.top), bottom: Math.min(a.bottom, b.bottom),
   });
-  const seen = ({ left, right, top, bottom }) => right - left > 1 && bottom - top > 1;
-  const shown = (element) => seen(element.getBoundingClientRect())
+  const hasArea = ({ left, right, top, bottom }) => right - left > 1 && bottom - top > 1;
+  const isVisible = (element) => hasArea(element.getBoundingClientRect())
     && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 
-  if (document.documentElement.scrollWidth > innerWidth) found.add("the page scrolls sideways");
+  if (document.documentElement.scrollWidth > innerWidth) faults.add("the page scrolls sideways");
 
-  // A line of text is higher than its letters, and lines may be closer together than they are high.
+  // A line box is taller than its letters, and line boxes may overlap.
   const letters = ({ left, right, top, bottom }) => {
     const spare = (bottom - top) / 6;
     return { left, right, top: top + spare, bottom: bottom - spare };
   };
 
-  // What is left of a line within everything around it that cuts off, or nothing.
+  // The part of a line that the clipping elements around it leave visible, or null.
   function within(line, element) {
     let rest = line;
     for (let around = element; around && around !== document.documentElement; around = around.parentElement) {
       const style = getComputedStyle(around);
       if (style.overflowX === "visible" && style.overflowY === "visible") continue;
       const box = around.getBoundingClientRect();
-      // For ears only.
+      // For screen readers only.
       if (box.width <= 2 || box.height <= 2) return null;
       const scrolls = [style.overflowX, style.overflowY].some((way) => way === "auto" || way === "scroll");
-      const kept = shared(rest, box);
+      const inside = shared(rest, box);
       const lost = rest.left < box.left - 1 || rest.right > box.right + 1
         || rest.top < box.top - 1 || rest.bottom > box.bottom + 1;
       if (lost && !scrolls) {
-        const told = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
-        say(told ? "shortened" : "cut off", around);
+        const ellipsis = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+        say(ellipsis ? "shortened" : "cut off", around);
       }
-      if (!seen(kept)) return null;
-      rest = kept;
-      // What is fixed is cut off by nothing further out.
+      if (!hasArea(inside)) return null;
+      rest = inside;
+      // A fixed element is not clipped by anything further out.
       if (style.position === "fixed") break;
     }
     return rest;
@@ -55,8 +55,8 @@ WRONG = """
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode, element = node.parentElement;
-    // What is written in drawings belongs to the drawing.
-    if (!node.data.trim() || element.closest("svg, script, template, noscript, option") || !shown(element)) continue;
+    // Text in a drawing belongs to the drawing.
+    if (!node.data.trim() || element.closest("svg, script, template, noscript, option") || !isVisible(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const control = element.closest("button, label, summary"), lines = range.getClientRects();
@@ -82,11 +82,11 @@ WRONG = """
     }
   }
 
-  const controls = [...root.querySelectorAll("button, input, select, textarea")].filter(shown)
+  const controls = [...root.querySelectorAll("button, input, select, textarea")].filter(isVisible)
     .map((control) => [control, within(control.getBoundingClientRect(), control.parentElement)])
     .filter(([, box]) => box);
 
-  // What lists and empty fields show is no text of the document; what is typed may be longer.
+  // Selected options and placeholders are not text nodes; typed text may be longer.
   const pen = document.createElement("canvas").getContext("2d");
   for (const [field] of controls) {
     const list = field.matches("select"), text = list ? field.selectedOptions[0]?.text : field.placeholder;
@@ -94,7 +94,7 @@ WRONG = """
     const style = getComputedStyle(field), arrow = list ? 20 : 0;
     pen.font = style.font;
     const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
-    if (!field.matches("textarea") && pen.measureText(text).width > room + 1) found.add(`cut off: ${field.id} "${text}"`);
+    if (!field.matches("textarea") && pen.measureText(text).width > room + 1) faults.add(`cut off: ${field.id} "${text}"`);
   }
 
   const over = (element) => {
@@ -102,21 +102,21 @@ WRONG = """
       if (getComputedStyle(around).position === "fixed") return around;
     return null;
   };
-  // What hovers over a page covers what can be scrolled out from under it.
+  // A fixed element may cover what can be scrolled out from under it.
   const apart = (one, other) => over(one) !== over(other);
 
   for (const [number, [node, element, box]] of texts.entries()) {
     for (const [other, beside, area] of texts.slice(number + 1))
-      if (node !== other && seen(shared(box, area)) && !apart(element, beside)) say("on each other", element, beside);
+      if (node !== other && hasArea(shared(box, area)) && !apart(element, beside)) say("on each other", element, beside);
     for (const [control, area] of controls)
-      if (!control.contains(element) && seen(shared(box, area)) && !apart(element, control))
+      if (!control.contains(element) && hasArea(shared(box, area)) && !apart(element, control))
         say("lies on a control", element, control);
   }
   for (const [number, [one, box]] of controls.entries())
     for (const [other, area] of controls.slice(number + 1))
-      if (!one.contains(other) && !other.contains(one) && seen(shared(box, area)) && !apart(one, other))
+      if (!one.contains(other) && !other.contains(one) && hasArea(shared(box, area)) && !apart(one, other))
         say("on each other", one, other);
-  return [...found];
+  return [...faults];
 }
 """
-"""Gives a sentence for each fault that can be seen."""
+"""Returns a sentence for each visible fault."""

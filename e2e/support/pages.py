@@ -1,4 +1,4 @@
-"""The page as a person uses it."""
+"""Page objects: the page as a person uses it."""
 
 import json
 from typing import Any
@@ -52,15 +52,15 @@ class Table:
         return entries
 
     def record(self) -> Record:
-        """The game that was played last, as it lies in the storage."""
+        """The game that was played last, from the storage."""
         return newest(self.stored())
 
     def state(self) -> State:
-        """The present state of that game, by the rules package."""
+        """The current state of that game, by the rules package."""
         return current(self.record())
 
     def tiles(self) -> tilegame.State:
-        """The present state of a tile game."""
+        """The current state of a tile game."""
         state = self.state()
         assert isinstance(state, tilegame.State)
         return state
@@ -110,7 +110,7 @@ class Table:
         self.page.wait_for_selector("html[data-screen=table]", state="attached")
 
     def settle(self) -> None:
-        """Wait until the next frame has been painted and what comes after it is there."""
+        """Wait until the next frame has been painted and the deferred regions are there."""
         self.page.evaluate(NEXT_FRAME)
 
     def reveal(self) -> None:
@@ -142,7 +142,7 @@ class Table:
             self.click("mark")
         else:
             self.click(str(action.value))  # type: ignore[union-attr]
-        # The hand of before is still there until the tile on the board has been painted.
+        # The old rack stays until the tile on the board has been painted.
         self.settle()
 
     def place(self, state: tilegame.State, action: Place) -> None:
@@ -165,7 +165,7 @@ class Table:
         self.cell(action.second).tap()
 
     def type_moves(self, state: tilegame.State, action: Place, focus: Cell) -> None:
-        """Lay a tile by keys alone, the focus of the board being on a cell."""
+        """Lay a tile with the keyboard alone; the focus is on the given cell at first."""
         keyboard = self.page.keyboard
         slot = tilegame.hand(state).index(action.tile)
         keyboard.press(str(slot + 1))
@@ -176,11 +176,11 @@ class Table:
         keyboard.press("Enter")
 
     def said(self) -> str:
-        """What the page has said last."""
+        """The last announcement of the page."""
         return self.page.locator("#live").inner_text()
 
     def text(self) -> str:
-        """Everything that is in the document as text, seen or not."""
+        """All text in the document, visible or not."""
         text: str = self.page.evaluate("document.body.textContent")
         return text
 
@@ -198,7 +198,7 @@ _KEYS = dict(zip(DIRECTIONS, "dxzawe", strict=True))
 
 
 def newest(entries: dict[str, str]) -> Record:
-    """The game that was played last, as it lies in the storage."""
+    """The game that was played last, from the entries of the storage."""
     games = [key for key in entries if key.startswith("genial:game:")]
     cards = {key: json.loads(entries[key.replace(":game:", ":card:")]) for key in games}
     return parse_record(entries[max(games, key=lambda key: int(cards[key]["changed"]))])
@@ -210,7 +210,7 @@ def saved(tab: Tab) -> Record:
 
 
 def answered_move(tab: Tab, longest: int) -> Record:
-    """Begin against the computer and play a move, in any engine; the game after the answer."""
+    """Play one move against the computer, in any engine; returns the game after its reply."""
     tab.click('[data-do="quick"]')
     tab.wait(".rack .slot:not([disabled])", longest)
     state = current(saved(tab))
@@ -232,12 +232,12 @@ def current(record: Record) -> State:
 
 
 def turns(state: tilegame.State, action: Place) -> int:
-    """How often a fresh tile must be turned until it lies like this."""
-    wanted = DIRECTIONS.index(action.second - action.first)
+    """How often a newly picked tile must be turned until it lies like this."""
+    target = DIRECTIONS.index(action.second - action.first)
     view = tilegame.observe(state, state.to_play)
     way = aim.pointing(view, action.first, Hand().turn)
     count = 0
-    while way != wanted:
+    while way != target:
         assert way is not None
         way = aim.pointing(view, action.first, (way + 1) % len(DIRECTIONS))
         count += 1
@@ -245,7 +245,7 @@ def turns(state: tilegame.State, action: Place) -> int:
 
 
 def path(board: Board, start: Cell, end: Cell) -> list[int]:
-    """The steps from one cell to another over the area."""
+    """The steps from one cell to another over the board."""
     ways: dict[Cell, list[int]] = {start: []}
     queue = [start]
     for cell in queue:
@@ -260,7 +260,7 @@ def path(board: Board, start: Cell, end: Cell) -> list[int]:
 
 
 def best(state: State) -> Action:
-    """A sensible action, so that games end and bonuses come."""
+    """A sensible action, so that games end and bonuses occur."""
     if isinstance(state, dicegame.State):
         if state.throws == 0:
             return dicegame.THROW
@@ -283,8 +283,8 @@ def best(state: State) -> Action:
 
 
 def persons_turn(table: Table, longest: int = 30_000) -> Any:
-    """Wait until a person is to play, or until the game is over; gives the state."""
-    # The hand of before is still there until the board has been painted.
+    """Wait until a person is to play, or until the game is over; returns the state."""
+    # The old rack stays until the board has been painted.
     table.settle()
     table.page.wait_for_selector(
         ".rack .slot:not([disabled]), [data-do=exchange], html[data-screen=result]",

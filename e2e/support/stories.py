@@ -57,6 +57,6 @@ def in_bonus(variant: str = "classic2") -> Record:
 
 
 def stored(record: Record, key: str = "a1", changed: int = 1) -> dict[str, str]:
-    """The game as it lies in the storage."""
+    """The entries of the game in the storage."""
     card = f'{{"title": "", "changed": {changed}, "seen": -1}}'
     return {f"genial:game:{key}": format_record(record), f"genial:card:{key}": card}

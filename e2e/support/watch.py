@@ -1,4 +1,4 @@
-"""What must not happen on any page: errors, warnings, requests that fail or that go elsewhere."""
+"""What must not happen on any page: errors, warnings, failed requests, requests to other hosts."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,17 +8,17 @@ from playwright.sync_api import BrowserContext, ConsoleMessage
 HERE = ("http://127.0.0.1:", "file:", "data:", "blob:")
 
 _BLOCKED = "Service Worker registration blocked by Playwright"
-"""Only what concerns it has a service worker; every page would fill its own otherwise."""
+"""Only tests of the service worker allow it; otherwise every page would fill a cache."""
 
 
 SCRIPTLESS = ("startup.js csp",)
-"""What a browser that runs no scripts says of one that it was told to load early."""
+"""The message of a browser with scripts disabled about a script that it should preload."""
 
 
 def watch(context: BrowserContext, *expected: str) -> list[str]:
-    """The list to which everything is added that goes wrong on a page, unless it was expected.
+    """A list that collects everything that goes wrong on a page.
 
-    What is expected is a part of the message.
+    Messages that contain one of the ``expected`` texts are left out.
     """
     troubles: list[str] = []
 
@@ -45,7 +45,7 @@ def watch(context: BrowserContext, *expected: str) -> list[str]:
 
 @contextmanager
 def watched(context: BrowserContext, *expected: str) -> Iterator[BrowserContext]:
-    """Close it in the end; nothing but what was expected may have gone wrong."""
+    """Close the context at the end; fail if anything went wrong that was not ``expected``."""
     troubles = watch(context, *expected)
     yield context
     context.close()

@@ -115,7 +115,7 @@ def test_the_example_in_the_docs_is_a_game() -> None:
         ("Result: *\n", "Result: *\n\n!", (Fault.TEXT_AFTER_END, 14, 1)),
     ],
 )
-def test_what_is_wrong_with_a_record_is_named_and_found(
+def test_what_is_wrong_with_a_record_is_named_and_located(
     old: str, new: str, expected: tuple[Fault, int, int]
 ) -> None:
     assert TEXT.count(old) == 1
@@ -142,7 +142,7 @@ def test_a_text_of_endless_length_is_not_even_looked_at() -> None:
 
 
 @pytest.mark.parametrize(
-    ("damaged", "kept", "expected"),
+    ("damaged", "count", "expected"),
     [
         (TEXT, 3, None),
         (TEXT.replace("Genial: 1", "Genial: 7"), 3, Fault.UNKNOWN_VERSION),
@@ -153,10 +153,10 @@ def test_a_text_of_endless_length_is_not_even_looked_at() -> None:
     ],
 )
 def test_what_can_be_saved_of_a_damaged_record(
-    damaged: str, kept: int, expected: Fault | None
+    damaged: str, count: int, expected: Fault | None
 ) -> None:
     record, error = salvage(damaged)
-    assert record.actions == parse_record(TEXT).actions[:kept]
+    assert record.actions == parse_record(TEXT).actions[:count]
     assert (error and error.fault) is expected
 
 
@@ -171,23 +171,23 @@ def test_a_game_with_an_endless_tail_can_be_saved() -> None:
     assert error.fault is Fault.TOO_LONG
 
 
-def test_of_a_damaged_header_nothing_can_be_saved() -> None:
+def test_nothing_can_be_saved_if_the_header_is_damaged() -> None:
     with pytest.raises(NotationError):
         salvage(TEXT.replace("Seed", "Seeed"))
 
 
 @settings(max_examples=40)
 @given(st.sampled_from([*VARIANTS]), seeds, st.data())
-def test_whatever_is_cut_off_the_rest_is_a_beginning_of_the_game(
+def test_what_is_left_of_a_truncated_record_is_the_beginning_of_the_game(
     game: str, seed: int, data: st.DataObject
 ) -> None:
     record = random_game(game, seed)
     text = format_record(record)
     body = text.index("\n\n") + 2
-    kept, error = salvage(text[: data.draw(st.integers(body, len(text) - 2))])
+    rest, error = salvage(text[: data.draw(st.integers(body, len(text) - 2))])
     assert error is not None
-    assert kept.actions == record.actions[: len(kept.actions)]
-    assert replace(kept, actions=record.actions) == record
+    assert rest.actions == record.actions[: len(rest.actions)]
+    assert replace(rest, actions=record.actions) == record
 
 
 def test_a_file_may_hold_many_records() -> None:
@@ -200,12 +200,12 @@ def test_a_file_may_hold_many_records() -> None:
 
 
 @pytest.mark.parametrize("name", ["Ana", "Ana María", "李", "👩\u200d🚀", "<b>Bold</b>", "x" * 40])
-def test_names_people_have(name: str) -> None:
+def test_valid_names(name: str) -> None:
     assert is_name(name)
 
 
 @pytest.mark.parametrize("name", ["", " ", "Ana ", "\tAna", "A\nB", "x" * 41, "\u200d", "A\u2028B"])
-def test_names_that_are_none(name: str) -> None:
+def test_invalid_names(name: str) -> None:
     assert not is_name(name)
 
 

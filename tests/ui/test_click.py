@@ -1,4 +1,4 @@
-"""The way of one click through the page: short, and straight."""
+"""The path of one click through the page: short, and straight."""
 
 import traceback
 from itertools import groupby

@@ -15,8 +15,8 @@ def test_bad_input_is_answered_in_the_language_of_the_page(kind: str) -> None:
 
 
 def test_every_payload_would_be_noticed() -> None:
-    found = [text for text in PAYLOADS if not harmless(f'<p title="{text}">{text}</p>')]
-    assert len(found) >= 10
+    noticed = [text for text in PAYLOADS if not harmless(f'<p title="{text}">{text}</p>')]
+    assert len(noticed) >= 10
 
 
 def test_names_meet_every_payload() -> None:

@@ -49,7 +49,7 @@ def check(markup: str) -> None:
 
 
 def visits() -> list[tuple[str, Desk]]:
-    found = []
+    desks = []
     for family, seats in [("classic", 4), ("teams", 4), ("solo", 1), ("dice", 3)]:
         desk = Desk()
         desk.begin(family, seats)
@@ -57,8 +57,8 @@ def visits() -> list[tuple[str, Desk]]:
         desk.do("go table")
         if not desk.session.table.rack_visible:
             desk.do("reveal")
-        found.append((family, desk))
-    return found
+        desks.append((family, desk))
+    return desks
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -82,6 +82,11 @@ def test_every_screen_and_dialogue_is_sound_in_every_language(language: str) -> 
             check(desk.markup)
 
 
+def test_every_screen_and_every_dialogue_has_its_view() -> None:
+    assert set(render._SCREENS) == set(Screen)
+    assert set(render._DIALOGS) == set(Dialog)
+
+
 def test_no_button_does_nothing() -> None:
     for _, desk in visits():
         pages = []
@@ -90,7 +95,7 @@ def test_no_button_does_nothing() -> None:
             pages.append((desk.session, desk.markup))
             for dialog in Dialog:
                 desk.do(f"dialog {dialog} {desk.game.key}")
-                # What lies behind a dialogue cannot be reached.
+                # Buttons behind a dialogue cannot be reached.
                 pages.append((desk.session, render.render(desk.session)["dialog"]))
                 desk.do("close")
         for session, markup in pages:
@@ -175,7 +180,7 @@ def test_picking_a_tile_leaves_the_board_as_it_is_until_the_first_paint() -> Non
     assert render.deferred(desk.session).keys() >= {"cells", "actions", "status"}
 
 
-def test_what_the_eye_is_on_comes_first() -> None:
+def test_what_the_player_looks_at_comes_first() -> None:
     desk = Desk()
     desk.begin("classic", 4)
     desk.play_until(1)
@@ -201,7 +206,7 @@ def test_one_more_tile_is_added_after_the_others() -> None:
     assert after.startswith(before)
 
 
-def test_an_error_inside_is_told() -> None:
+def test_an_internal_error_is_reported() -> None:
     desk = Desk()
     desk.do("failed", "<b>oops</b>")
     assert "<b>oops" not in desk.markup

@@ -1,4 +1,4 @@
-"""The table of verbs: everything that can be said is in it, and its policies agree."""
+"""The table of verbs: every intent is in it, and its policies are consistent."""
 
 import re
 
@@ -27,7 +27,7 @@ def test_every_key_says_a_verb_of_the_table() -> None:
     assert said <= VERBS.keys()
 
 
-def test_whoever_may_not_play_for_a_computer_plays_at_the_table() -> None:
+def test_verbs_that_depend_on_whose_turn_it_is_belong_to_the_table() -> None:
     for name, verb in VERBS.items():
         if verb.computers_turn is not ComputersTurn.ALLOWED:
             assert verb.on is Screen.TABLE, name

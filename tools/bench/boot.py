@@ -1,10 +1,10 @@
-"""Measures how fast the page opens, beside bare Pyodide from unchanged files.
+"""Measures how fast the page opens, compared with bare Pyodide from unchanged files.
 
     python -m tools.bench.boot [--rounds 7]
 
 Both are opened in turn, in one browser and one run, so that a ratio does not depend on what else
 the machine is doing. Bare Pyodide is ``loadPyodide()`` and ``1 + 1``; our page is playable when
-Python runs and what is done at once has been carried out. A goal that is missed is an error.
+Python runs and has carried out a first intent. A missed goal is an error.
 """
 
 import argparse
@@ -41,11 +41,11 @@ GOALS = {
     "playable, with a computer player": 1.10,
     "computer players started too early": 0,
 }
-"""All but the last three are in relation to bare Pyodide.
+"""All but the last three are ratios to bare Pyodide.
 
-A game that a computer is to go on with is compared with one between people, each at its fastest:
-they differ by less than two visits of one kind do, and whatever disturbs makes a visit longer.
-How often the worker of the computer was asked for before the page was playable is counted.
+A game in which a computer is to move is compared with one between people, each by its fastest
+visit: they differ by less than two visits of the same kind do, and any disturbance only makes a
+visit longer. The last one counts how often the worker was requested before the page was playable.
 """
 
 _STOCK = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
@@ -69,15 +69,15 @@ new PerformanceObserver((list) => {
 new MutationObserver(() => {
   if (seen.ready || !document.documentElement.hasAttribute("data-ready")) return;
   seen.ready = performance.now();
-  // A board says that the rack is covered; on home another level can be chosen. Nothing moves.
-  const told = () => document.getElementById("live")?.textContent
+  // A board answers that the rack is covered, home by saving another level. Nothing moves.
+  const answer = () => document.getElementById("live")?.textContent
     + localStorage.getItem("genial:settings");
-  const before = told();
+  const before = answer();
   const cell = document.querySelector("#c-H8"), level = document.querySelector("#level");
   if (level) level.selectedIndex = level.selectedIndex ? 0 : 1;
   cell?.dispatchEvent(new MouseEvent("click", {bubbles: true}));
   level?.dispatchEvent(new InputEvent("input", {bubbles: true}));
-  seen.answered = told() !== before;
+  seen.answered = answer() !== before;
   seen.playable = performance.now();
 }).observe(document, {attributes: true, subtree: true, attributeFilter: ["data-ready"]});
 """
@@ -102,7 +102,7 @@ def stock() -> Iterator[Path]:
 
 
 def opened(context: BrowserContext, address: str) -> dict[str, Any]:
-    """What the browser tells about opening a page."""
+    """The browser's figures about opening a page."""
     page = context.new_page()
     page.add_init_script(_WATCH)
     page.goto(address, wait_until="commit")
@@ -119,16 +119,16 @@ def holding(origin: str, *players: Player) -> StorageState:
         "genial:game:1": format_record(record),
         "genial:card:1": '{"title": "", "changed": 1, "seen": -1}',
     }
-    # Playwright does not give away the name of the type of an entry.
+    # Playwright does not export the type of an entry.
     stored: Any = [{"name": name, "value": text} for name, text in entries.items()]
     return {"origins": [{"origin": origin, "localStorage": stored}]}
 
 
-def kept(context: BrowserContext, address: str) -> None:
-    """Visit until the service worker has everything."""
+def fill_cache(context: BrowserContext, address: str) -> None:
+    """Visit the page until the service worker has cached everything."""
     page = context.new_page()
     page.goto(address)
-    # Nothing in the page may evaluate text, so its own promise is waited for.
+    # The page's policy forbids evaluating text, so this awaits the page's own promise.
     page.evaluate("""navigator.serviceWorker.ready.then(() => new Promise((resolve) => {
         if (navigator.serviceWorker.controller) resolve();
         navigator.serviceWorker.addEventListener("controllerchange", () => resolve());
@@ -138,7 +138,7 @@ def kept(context: BrowserContext, address: str) -> None:
 
 def measure(browser: Browser, rounds: int, bare: str, ours: str) -> dict[str, list[dict[str, Any]]]:
     """Open everything in turn; the first round is for the machine to warm up."""
-    found: dict[str, list[dict[str, Any]]] = {}
+    figures: dict[str, list[dict[str, Any]]] = {}
     warm, offline = browser.new_context(), browser.new_context()
     origin = ours.partition("/genial/")[0]
     person, other, computer = Player("1"), Player("2"), Player("3", level=1)
@@ -149,15 +149,15 @@ def measure(browser: Browser, rounds: int, bare: str, ours: str) -> dict[str, li
         "computer": (f"{ours}#table", holding(origin, computer, person)),
     }
     opened(warm, bare)
-    kept(offline, ours)
+    fill_cache(offline, ours)
     for _ in range(rounds + 1):
         for name, (address, storage) in visits.items():
             context = browser.new_context(storage_state=storage, service_workers="block")
-            found.setdefault(name, []).append(opened(context, address))
+            figures.setdefault(name, []).append(opened(context, address))
             context.close()
-        found.setdefault("bare again", []).append(opened(warm, bare))
-        found.setdefault("kept", []).append(opened(offline, ours))
-    return {name: rows[1:] for name, rows in found.items()}
+        figures.setdefault("bare again", []).append(opened(warm, bare))
+        figures.setdefault("kept", []).append(opened(offline, ours))
+    return {name: rows[1:] for name, rows in figures.items()}
 
 
 def weight(root: Path, names: list[str]) -> int:
@@ -178,23 +178,23 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(**launch_options())
-        found = measure(browser, args.rounds, bare, ours)
+        figures = measure(browser, args.rounds, bare, ours)
         browser.close()
         # The service worker fetches all that there is, so that the next visit needs nothing.
         everything = [str(path.relative_to(DIST)) for path in DIST.rglob("*") if path.is_file()]
         download = weight(DIST, everything)
         plain = weight(folder, [*_STOCK, _LOCK])
 
-    rows = [(name, row) for name in found if "bare" not in name for row in found[name]]
+    rows = [(name, row) for name in figures if "bare" not in name for row in figures[name]]
     silent = [name for name, row in rows if not row["answered"]]
-    if silent or not all(row["worker"] for row in found["computer"]):
+    if silent or not all(row["worker"] for row in figures["computer"]):
         raise SystemExit(f"no answer: {', '.join(silent) or 'the computer player'}")
 
     def median(name: str, figure: str = "playable") -> float:
-        return float(statistics.median(row[figure] for row in found[name]))
+        return float(statistics.median(row[figure] for row in figures[name]))
 
     def fastest(name: str) -> float:
-        return float(min(row["playable"] for row in found[name]))
+        return float(min(row["playable"] for row in figures[name]))
 
     cold = median("bare")
     results = {
@@ -203,17 +203,17 @@ def main() -> None:
         "first contentful paint, with the board": median("ours", "paint") / cold,
         "longest task": median("ours", "longest") / median("bare", "longest"),
         "download": download / plain,
-        "layout shift": max(row["shift"] for row in found["ours"] + found["kept"]),
+        "layout shift": max(row["shift"] for row in figures["ours"] + figures["kept"]),
         "playable, with a computer player": fastest("computer") / fastest("people"),
         "computer players started too early": sum(
-            row["worker"] < row["ready"] for row in found["computer"]
+            row["worker"] < row["ready"] for row in figures["computer"]
         ),
     }
     missed = {name for name, result in results.items() if result > GOALS[name]}
     for name, result in results.items():
         verdict = "missed" if name in missed else "holds"
         print(f"{name:40}{result:8.3f}   goal {GOALS[name]:.2f}   {verdict}")
-    times = {name: round(median(name)) for name in found}
+    times = {name: round(median(name)) for name in figures}
     more = {"longest": round(median("ours", "longest")), "paint": round(median("ours", "paint"))}
     print(json.dumps({"ms": times | more, "bytes": [download, plain]}))
     if missed:

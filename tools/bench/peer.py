@@ -1,11 +1,11 @@
 """The other side of ``tools/bench/rules.py``: random games of MOMAland's ``moingenious``.
 
-Each line asks for a side, a number of players and a number of seconds; the answer is the games a
-second. The environment is driven without the wrapper that checks its callers, and the choice among
-the legal actions is the quickest that was found.
+Each line of input asks for a side, a number of players and a number of seconds; the answer is the
+games per second. The environment is used without the wrapper that checks its callers, and the
+choice among the legal actions is the fastest one known.
 
-It runs as a script in an environment of its own, and so must not be called ``momaland.py``: its own
-folder is searched first.
+It runs as a script in a virtual environment of its own. It must not be called ``momaland.py``, as
+its own folder is searched first for imports.
 """
 
 import json
@@ -31,7 +31,7 @@ def play_environment(environment: Any) -> None:
 
 
 def play_rules(environment: Any) -> None:
-    """One game of the rules below it: no observation and no reward is made."""
+    """One game of the underlying rules, without observations and rewards."""
     game = environment.game
     game.reset_game()
     while not game.end_flag:
@@ -45,7 +45,7 @@ SIDES = {"moingenious": play_environment, "its rules alone": play_rules}
 
 
 def main() -> None:
-    """Answer until nobody asks."""
+    """Answer until the input ends."""
     environments = {n: moingenious_v0.raw_env(num_agents=n) for n in (2, 3, 4)}
     for line in sys.stdin:
         side, players, seconds = json.loads(line)

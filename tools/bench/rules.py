@@ -1,8 +1,8 @@
-"""Random games a second for every variant, beside another implementation of the same game.
+"""Random games per second for every variant, compared with another implementation of the game.
 
-That one is MOMAland's environment ``moingenious``, which runs in an environment of its own. The
-sides take turns in short slices, and a ratio is the median of those between neighbouring slices:
-whatever else the machine is doing slows down both.
+That is MOMAland's ``moingenious``, in a virtual environment of its own. The sides take turns in
+short slices, and a ratio is the median of those between neighbouring slices: whatever else the
+machine is doing slows down both.
 """
 
 import json
@@ -20,7 +20,7 @@ from tools import ROOT
 SLICES = 7
 SECONDS = 1.0
 TARGET = 5
-"""How many times as fast as its peer the game of two has to be."""
+"""How many times as fast as its peer the two-player game must be."""
 
 PEER = [ROOT / ".cache/bench/bin/python", ROOT / "tools/bench/peer.py"]
 PEER_PLAYERS = {"classic2": 2, "classic3": 3, "classic4": 4}
@@ -30,7 +30,7 @@ LUCK = random.Random(1)
 
 
 def tile_game(variant: TileVariant, seed: int) -> int:
-    """Play one random game; the number of its actions."""
+    """Play one random game; returns the number of its actions."""
     state = tilegame.new(variant, seed)
     while actions := tilegame.legal_actions(state):
         state = tilegame.apply(state, actions[int(LUCK.random() * len(actions))])
@@ -38,7 +38,7 @@ def tile_game(variant: TileVariant, seed: int) -> int:
 
 
 def dice_match(variant: DiceVariant, seed: int) -> int:
-    """Play one random match; the number of its actions."""
+    """Play one random match; returns the number of its actions."""
     state = dicegame.new(variant, seed)
     while actions := dicegame.legal_actions(state):
         state = dicegame.apply(state, actions[int(LUCK.random() * len(actions))])
@@ -46,7 +46,7 @@ def dice_match(variant: DiceVariant, seed: int) -> int:
 
 
 def own_rates(variant: Variant) -> tuple[float, float]:
-    """Games and actions a second in one slice."""
+    """Games and actions per second in one slice."""
     games = actions = 0
     start = perf_counter()
     while (elapsed := perf_counter() - start) < SECONDS:
@@ -67,7 +67,7 @@ class Peer:
         )
 
     def rate(self, side: str, players: int) -> float:
-        """Games a second in one slice."""
+        """Games per second in one slice."""
         assert self._process.stdin
         assert self._process.stdout
         print(json.dumps([side, players, SECONDS]), file=self._process.stdin, flush=True)
@@ -77,12 +77,12 @@ class Peer:
         return float(answer)
 
     def close(self) -> None:
-        """Let it end."""
+        """End the process."""
         self._process.communicate()
 
 
 def measure() -> dict[str, dict[str, float]]:
-    """For every variant the medians of its slices."""
+    """The medians of the slices of every variant."""
     peer = Peer()
     slices: dict[str, list[dict[str, float]]] = {}
     for number in range(SLICES):
@@ -103,7 +103,7 @@ def measure() -> dict[str, dict[str, float]]:
 
 
 def table(results: dict[str, dict[str, float]]) -> str:
-    """The results for people."""
+    """The results as a readable table."""
     lines = [
         "          genial                  moingenious        its rules alone",
         "          games/s    actions/s    games/s   ratio    games/s   ratio",

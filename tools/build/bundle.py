@@ -1,9 +1,9 @@
 """Python for the browser, ready to run: ``bundle()`` makes two archives of compiled modules.
 
-``python.zip`` is the standard library as far as the page and the worker import it, ``genial.zip``
-the package with PyScript's own Python beside it. Both are compiled by the Pyodide that will run
-them, in Node, and what is kept of the library is found out by running the package there
-(``inside.py``). They are made again only when something has changed that they are made of.
+``python.zip`` has the modules of the standard library that the page and the worker import,
+``genial.zip`` the package and PyScript's own Python. Both are compiled by the Pyodide that will run
+them, in Node; running the package there shows which modules of the library are needed
+(``inside.py``). The archives are rebuilt only when one of their sources has changed.
 """
 
 import contextlib
@@ -35,7 +35,7 @@ IN_THE_BROWSER = "genial.ui.browser."
 
 
 class Bundle(NamedTuple):
-    """What a builder puts where its page finds it."""
+    """The archives that a build puts where its page finds them."""
 
     library: Path
     """The standard library: Pyodide's ``stdLibURL``."""
@@ -47,30 +47,30 @@ class Bundle(NamedTuple):
 
 def package_files() -> list[str]:
     """The files of the package that the page needs, as paths from the top."""
-    found = (
+    paths = (
         path.relative_to(ROOT).as_posix()
         for path in (ROOT / "genial").rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     )
-    return sorted(set(found) - NOT_ON_THE_PAGE)
+    return sorted(set(paths) - NOT_ON_THE_PAGE)
 
 
 def bundle() -> Bundle:
-    """Both archives, as they are after the last change."""
+    """Both archives, rebuilt if a source has changed."""
     files = package_files()
     place = CACHE / _fingerprint([*files, *_OWN])
     if not place.is_dir():
         CACHE.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=CACHE, ignore_cleanup_errors=True) as desk:
             (Path(desk) / "modules.json").write_text(_run(files, Path(desk)), "utf-8")
-            # Unless somebody else has just made the same.
+            # Fails if another process has just made the same folder.
             with contextlib.suppress(OSError):
                 Path(desk).rename(place)
         for old in CACHE.glob("[0-9a-f]" * 16):
             if old != place:
                 shutil.rmtree(old, ignore_errors=True)
-    kept = json.loads((place / "modules.json").read_text("utf-8"))
-    return Bundle(place / "python.zip", place / "genial.zip", tuple(kept))
+    modules = json.loads((place / "modules.json").read_text("utf-8"))
+    return Bundle(place / "python.zip", place / "genial.zip", tuple(modules))
 
 
 _OWN = (
@@ -91,7 +91,7 @@ def _fingerprint(files: list[str]) -> str:
 def _run(files: list[str], place: Path) -> str:
     names = [name.removesuffix(".py").replace("/", ".") for name in files if name.endswith(".py")]
     modules = [name.removesuffix(".__init__") for name in names]
-    asked = {
+    request = {
         "package": files,
         "modules": [name for name in modules if not name.startswith(IN_THE_BROWSER)],
         "run": {
@@ -103,7 +103,7 @@ def _run(files: list[str], place: Path) -> str:
         "archive": (place / "genial.zip").relative_to(ROOT).as_posix(),
     }
     node = subprocess.run(
-        ["node", "tools/build/bundle.mjs", json.dumps(asked)],  # noqa: S607 - the one on the path
+        ["node", "tools/build/bundle.mjs", json.dumps(request)],  # noqa: S607 - the one on the path
         cwd=ROOT,
         capture_output=True,
         text=True,

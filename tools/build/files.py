@@ -17,14 +17,14 @@ RUN = frozenset({"genial/ai/worker.py", "genial/ui/browser/page.py"})
 
 
 def config() -> str:
-    """The configuration with the list of files as it should be."""
+    """The configuration with an up-to-date list of files."""
     head, _, _ = CONFIG.read_text("utf-8").partition("[files]\n")
     listed = "".join(f'"{path}" = "{path}"\n' for path in package_files() if path not in RUN)
     return f"{head}[files]\n{listed}"
 
 
 def page() -> str:
-    """The page with the list of languages as it should be."""
+    """The page with an up-to-date list of languages."""
     text = PAGE.read_text("utf-8")
     return re.sub(r'data-languages="[^"]*"', f'data-languages="{" ".join(LANGUAGES)}"', text)
 

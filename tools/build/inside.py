@@ -1,7 +1,7 @@
-"""Runs within Pyodide, started by ``bundle.mjs``: what the page imports, compiled and packed.
+"""Runs within Pyodide, started by ``bundle.mjs``: compiles and packs what the page imports.
 
-What this module itself imports is there in every Pyodide that has started, so that looking at what
-has been imported is not disturbed by the looking.
+This module itself imports only what Pyodide imports on its own when it starts, so that it does not
+distort the list of imported modules.
 """
 
 import ast
@@ -19,39 +19,41 @@ PROJECT = Path("/genial")
 LIBRARY = Path(next(path for path in sys.path if path.endswith(".zip")))
 
 WHOLE = ("_pyodide", "pyodide")
-"""Packages of which everything is kept, the docstrings too: they are part of the interpreter."""
+"""Packages that are kept whole, with their docstrings: they are part of the interpreter."""
 
 SPARED = ("bz2", "compression", "lzma", "ssl")
-"""What ``asyncio``, ``shutil`` and ``zipfile`` try to import and do well without.
+"""Left out: modules that ``asyncio``, ``shutil`` and ``zipfile`` try to import but do not need.
 
-No socket can be opened in a browser, and nothing is packed like that.
+A browser opens no sockets, and nothing here is compressed in these ways.
 """
 
 
 def main(message: str) -> str:
-    """Write both archives; gives the names of the modules of the library that were kept."""
-    asked = json.loads(message)
-    sources = {name: Path(PROJECT / path).read_text("utf-8") for name, path in asked["run"].items()}
-    package = {path: Path(PROJECT / path).read_bytes() for path in asked["package"]}
-    kept = imported([*sources.values(), *asked["pyscript"].values()], asked["modules"])
+    """Write both archives; returns the names of the modules of the library that were needed."""
+    request = json.loads(message)
+    sources = {
+        name: Path(PROJECT / path).read_text("utf-8") for name, path in request["run"].items()
+    }
+    package = {path: Path(PROJECT / path).read_bytes() for path in request["package"]}
+    needed = imported([*sources.values(), *request["pyscript"].values()], request["modules"])
     with zipfile.ZipFile(LIBRARY) as library:
         everything = {name: library.read(name) for name in library.namelist()}
     files = {
         name: data
         for name, data in everything.items()
-        if name.endswith(".py") and module_of(name) in kept
+        if name.endswith(".py") and module_of(name) in needed
     }
-    missing = kept - {module_of(name) for name in files}
+    missing = needed - {module_of(name) for name in files}
     if missing:
         raise ValueError(f"the library has no {sorted(missing)}")
-    pyscript = {f"pyscript/{name}": text.encode() for name, text in asked["pyscript"].items()}
-    pack(PROJECT / asked["library"], files)
-    pack(PROJECT / asked["archive"], package | pyscript)
-    return json.dumps(sorted(kept))
+    pyscript = {f"pyscript/{name}": text.encode() for name, text in request["pyscript"].items()}
+    pack(PROJECT / request["library"], files)
+    pack(PROJECT / request["archive"], package | pyscript)
+    return json.dumps(sorted(needed))
 
 
 def imported(sources: Iterable[str], modules: Iterable[str]) -> set[str]:
-    """The modules of the library that were needed to start, to import and to work."""
+    """The modules of the library that are needed to start, to import the package and to use it."""
     with zipfile.ZipFile(LIBRARY) as library:
         there = {module_of(name) for name in library.namelist() if name.endswith(".py")}
     for name in {name for source in sources for name in imports(source)} & there:
@@ -65,7 +67,7 @@ def imported(sources: Iterable[str], modules: Iterable[str]) -> set[str]:
 
 
 def imports(source: str) -> Iterator[str]:
-    """What a source imports, wherever it does."""
+    """What a source imports, at any level."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -74,7 +76,7 @@ def imports(source: str) -> Iterator[str]:
 
 
 def work() -> None:
-    """Do what people do, because some modules are imported only then."""
+    """Use the package as people do, because some modules are imported only then."""
     from genial import notation  # noqa: PLC0415
     from genial.ai import worker  # noqa: PLC0415
     from genial.ai.protocol import Question, format_question  # noqa: PLC0415
@@ -111,12 +113,12 @@ def work() -> None:
 
 
 def module_of(path: str) -> str:
-    """The name of the module that a file of the library is."""
+    """The name of the module in a file of the library."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def pack(target: Path, files: Mapping[str, bytes]) -> None:
-    """Write an archive of compiled modules and, as they are, other files; always the same bytes."""
+    """Write a reproducible archive of compiled modules; other files are stored as they are."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name in sorted(files):
             data = files[name]
@@ -129,7 +131,7 @@ def pack(target: Path, files: Mapping[str, bytes]) -> None:
 
 
 def compiled(name: str, source: bytes) -> bytes:
-    """The module as this interpreter would keep it, never to be compared with its source."""
+    """The ``.pyc`` file of a module, which is never checked against its source."""
     tree = ast.parse(source)
     if name.partition("/")[0] not in WHOLE:
         without_docstrings(tree)
@@ -146,7 +148,7 @@ def compiled(name: str, source: bytes) -> bytes:
 
 
 def without_docstrings(tree: ast.AST) -> None:
-    """Leave the docstrings out: nobody reads them here, and they weigh a fifth of the whole."""
+    """Remove the docstrings: nobody reads them here, and they make up a fifth of the size."""
     for node in ast.walk(tree):
         kinds = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
         if isinstance(node, kinds) and ast.get_docstring(node, clean=False) is not None:
@@ -154,9 +156,9 @@ def without_docstrings(tree: ast.AST) -> None:
 
 
 def without_annotations(tree: ast.Module) -> None:
-    """Leave out the types of functions and of global names: only the type checker reads them.
+    """Remove the types of functions and of global names: only the type checker reads them.
 
-    Those of classes stay, because dataclasses and named tuples are made of them.
+    Those of classes stay, because dataclasses and named tuples need them.
     """
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):

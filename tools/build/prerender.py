@@ -1,7 +1,7 @@
-"""What is seen before Python runs, drawn by the very functions that draw it afterwards.
+"""What is visible before Python runs, drawn by the functions that draw it afterwards.
 
-Home stands in the page in English, and its words once more for each language, as templates: what
-does not fit the visitor is exchanged by ``static/js/localise-home.js``. The board fits everybody.
+Home is in the page in English, and its words also in a template for each language:
+``static/js/localise-home.js`` replaces what does not fit the visitor. The board fits everybody.
 """
 
 from genial.notation import Player, Record, format_record
@@ -44,7 +44,7 @@ def _words(language: str) -> str:
 
 
 def _shelf() -> dict[str, Saved]:
-    """One game to go on with: whoever has none does not see that part."""
+    """One game to continue; that part is removed for visitors who have none."""
     players = (Player("1"), Player("2"))
     record = Record(variant=CLASSIC_2, players=players, seed=1, date="2026-01-01")
     return {"1": Saved("1", format_record(record))}

@@ -1,13 +1,13 @@
-// Runs the page from what its one file holds. Nothing is fetched: the archives stand in the file as
-// text, and whatever the page wants of PyScript (page.py, mind.py) is given to it here.
+// Runs the page from its single file. Nothing is fetched: the archives are in the file as text, and
+// what the page needs of PyScript (genial/ui/browser) is provided here.
 
-// Bytes, not a Blob: that of a page without an origin cannot be read everywhere in a worker.
+// Bytes, not a Blob: not every engine lets a worker read the Blob of a page without an origin.
 function unpacked(bytes) {
   return new Response(bytes).body.pipeThrough(new DecompressionStream("gzip"));
 }
 
-// Python, on the page or in a worker, out of packed archives: Pyodide asks for them by `fetch`, and
-// its `fetch` is this one (single.py).
+// Starts Python from packed archives, on the page or in a worker: Pyodide asks for them with `fetch`,
+// and single.py lets us pass our own.
 async function python(packed, arrived) {
   const counted = () =>
     new TransformStream({
@@ -39,7 +39,7 @@ async function python(packed, arrived) {
   return interpreter;
 }
 
-// The worker of the computer players: its first message brings the archives, every other a question.
+// The worker of the computer players: its first message is the archives, every other a question.
 function mind() {
   let think;
   onmessage = async ({ data }) => {
@@ -66,13 +66,13 @@ async function page() {
     holder.remove();
   }
 
-  // The policy of the file knows this script by its fingerprint.
+  // The policy of the file allows this script by its hash.
   const source = await new Response(unpacked(packed["pyodide.js"])).text();
   const script = document.createElement("script");
   script.textContent = source;
   document.head.append(script);
 
-  // Pyodide wants a worker that is a module, which a page without an origin cannot start.
+  // Pyodide expects a module worker, which a page without an origin cannot start.
   const classic = "self.importScripts = () => { throw new Error(); };";
   const lock = `const LOCK = ${JSON.stringify(LOCK)};`;
   const text = [classic, source, lock, unpacked, python, `(${mind})();`].join("\n");

@@ -1,9 +1,8 @@
 """Builds ``genial.html``, the page in one file: ``python -m tools.build.single [file]``.
 
-It opens by double click: a page of ``file://`` can fetch nothing, so everything is in it, and no
-PyScript, which would want to fetch. ``single.js`` starts Pyodide and stands in for the little that
-the page wants of PyScript. What the build changes in other people's code must be there to be
-changed, or it fails.
+It opens by double click: a ``file://`` page can fetch nothing, so everything is embedded, except
+PyScript, which would need to fetch. ``single.js`` starts Pyodide and provides the little that the
+page needs of PyScript. Every replacement in third-party code must match, or the build fails.
 """
 
 import gzip
@@ -27,7 +26,7 @@ TARGET = ROOT / "genial.html"
 
 
 def build(target: Path = TARGET) -> Path:
-    """Make the file anew."""
+    """Build the file."""
     target.write_text(page(packed()), "utf-8")
     return target
 
@@ -44,7 +43,7 @@ def packed() -> dict[str, bytes]:
 
 
 def unpressed(archive: Path, without: str = "/") -> bytes:
-    """The archive with its files as they are: they are pressed together, which is smaller."""
+    """The archive without compression: it is compressed as a whole, which is smaller."""
     loose = io.BytesIO()
     with zipfile.ZipFile(archive) as source, zipfile.ZipFile(loose, "w") as target:
         for entry in source.infolist():
@@ -54,15 +53,15 @@ def unpressed(archive: Path, without: str = "/") -> bytes:
 
 
 def interpreter() -> str:
-    """Pyodide's two modules as one function that is told what ``fetch`` is."""
+    """Pyodide's two modules as one function that takes ``fetch`` as its argument."""
     load = changed("pyodide/pyodide.mjs", {_EXPORTS: "", r"//# sourceMappingURL=.*\n": ""})
     run = changed(
         "pyodide/pyodide.asm.mjs",
         {r"export default _createPyodideModule;": "", r"\bimport\.meta\.url\b": '"file:///"'},
     )
-    found = re.search(_EXPORTS, vendored("pyodide/pyodide.mjs"))
-    assert found
-    returned = f"return {{ load: {found[1]}, createPyodideModule: _createPyodideModule }};"
+    exports = re.search(_EXPORTS, vendored("pyodide/pyodide.mjs"))
+    assert exports
+    returned = f"return {{ load: {exports[1]}, createPyodideModule: _createPyodideModule }};"
     return f'function pyodide(fetch) {{ "use strict";\n{load}\n{run}\n{returned}\n}}\n'
 
 
@@ -70,7 +69,7 @@ _EXPORTS = r"export\{(\w+) as loadPyodide,\w+ as version\};"
 
 
 def script() -> str:
-    """What the page wants of the browser, and what starts it."""
+    """Our JavaScript modules, and the script that starts the page."""
     morphdom = changed("morphdom/morphdom-esm.js", {r"export default morphdom;": ""})
     lock = json.loads(vendored("pyodide/pyodide-lock.json"))["info"]
     start = (ROOT / "tools/build/single.js").read_text("utf-8")
@@ -78,7 +77,7 @@ def script() -> str:
 
 
 def modules() -> str:
-    """Our own modules, each as a function that gives what it exports."""
+    """Our own modules, each as a function that returns its exports."""
     listed = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))["js_modules"]["main"]
     functions = ""
     for path, name in listed.items():
@@ -90,7 +89,7 @@ def modules() -> str:
 
 
 def page(files: Mapping[str, bytes]) -> str:
-    """``index.html`` with everything that it names, under a policy that lets nothing else in."""
+    """``index.html`` with everything it refers to, under a policy that allows nothing else."""
     template = (ROOT / "index.html").read_text("utf-8")
     sheet = style(template)
     scripts = [files["pyodide.js"].decode(), script()]
@@ -107,11 +106,11 @@ def page(files: Mapping[str, bytes]) -> str:
     )
     text, within = with_scripts_within(filled(text, prerender.drawn()), r'[^"]+')
     scripts += within
-    held = "".join(
+    embedded = "".join(
         f'<script type="text/plain" data-file="{name}">{_text(data)}</script>\n'
         for name, data in files.items()
     )
-    start = held + element("script", scripts[1])
+    start = embedded + element("script", scripts[1])
     text = replaced(text, {r'  <script type="py" src="[^"]+" config="[^"]+"></script>': start})
     policy = (
         f"default-src 'none'; script-src {' '.join(map(seal, scripts))} 'wasm-unsafe-eval'; "
@@ -122,12 +121,12 @@ def page(files: Mapping[str, bytes]) -> str:
 
 
 def vendored(name: str) -> str:
-    """A file of others."""
+    """A third-party file."""
     return (ROOT / VENDOR / name).read_text("utf-8")
 
 
 def changed(name: str, changes: Changes) -> str:
-    """A file of others with the changes."""
+    """A third-party file with the changes."""
     return replaced(vendored(name), changes)
 
 

@@ -1,8 +1,8 @@
 """Builds ``dist/``, the page as it is hosted: ``python -m tools.build.site [folder]``.
 
-``index.html``, ``pyscript.toml`` and ``sw.js`` are the templates. The page gets its first sight
-(``prerender.py``), one style sheet, links to what it will need at once, and compiled Python
-(``bundle.py``); the service worker gets the list of all files with their fingerprints.
+``index.html``, ``pyscript.toml`` and ``sw.js`` are the templates. The page gets the prerendered
+home (``prerender.py``), one style sheet, preload links and compiled Python (``bundle.py``); the
+service worker gets the list of all files with their fingerprints.
 """
 
 import hashlib
@@ -40,14 +40,14 @@ COPIED = (
     f"{VENDOR}/pyscript/error-*.js",
     f"{VENDOR}/pyscript/py-*.js",
 )
-"""What goes out as it is."""
+"""Files that are copied unchanged."""
 
 COUNTED = (
     f"{VENDOR}/pyodide/pyodide.asm.wasm",
     "static/python/python.zip",
     "static/python/genial.zip",
 )
-"""What the bar counts: ``static/js/start-pyodide.mjs`` reports every byte of these."""
+"""The files of the progress bar: ``static/js/start-pyodide.mjs`` reports every byte of them."""
 
 STYLE = "static/genial.css"
 
@@ -55,20 +55,20 @@ SHIM = "static/js/start-pyodide.mjs"
 """PyScript takes it for Pyodide."""
 
 WITHIN = ("static/js/before-paint.js", "static/js/localise-home.js")
-"""Scripts within the page: what is seen first waits for nothing but the style."""
+"""Inlined scripts: the first paint waits for nothing but the style sheet."""
 
 _SAID = ("failed", "again")
-"""What the service worker says when it cannot give the page."""
+"""The texts that the service worker shows when it cannot serve the page."""
 
 
 def build(target: Path = DIST) -> Path:
-    """Make the folder anew."""
+    """Build the folder from scratch."""
     shutil.rmtree(target, ignore_errors=True)
     for pattern in COPIED:
-        found = sorted(ROOT.glob(pattern))
-        if not found:
+        paths = sorted(ROOT.glob(pattern))
+        if not paths:
             raise SystemExit(f"nothing to copy: {pattern}")
-        for path in found:
+        for path in paths:
             name = path.relative_to(ROOT).as_posix()
             if name not in WITHIN:
                 _place(target, name, path.read_bytes())
@@ -100,7 +100,7 @@ def build(target: Path = DIST) -> Path:
 
 
 def _fill(path: Path, gap: str, text: str) -> None:
-    """Put what only the build knows into a file."""
+    """Fill a gap in a file with what only the build knows."""
     file = path.read_text("utf-8")
     path.write_text(replaced_once(file, {re.escape(gap): text}), "utf-8")
 
@@ -112,7 +112,7 @@ def _place(target: Path, name: str, data: bytes) -> None:
 
 
 def style(template: str) -> str:
-    """All style sheets of the page in their order, without comments and empty space."""
+    """All style sheets of the page in their order, without comments and extra white space."""
     names = re.findall(r'<link rel="stylesheet" href="([^"]+)">', template)
     text = "\n".join((ROOT / name).read_text("utf-8") for name in names)
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
@@ -120,7 +120,7 @@ def style(template: str) -> str:
 
 
 def page(template: str, weight: int) -> str:
-    """The page with everything that can be known before it is opened."""
+    """The page with everything that is known at build time."""
     sheet = f'  <link rel="stylesheet" href="{STYLE}">\n'
     start = f'config="{html.escape(config())}">import genial.ui.browser.page</script>'
     text = replaced_once(
@@ -139,7 +139,7 @@ def page(template: str, weight: int) -> str:
 
 
 def _links() -> str:
-    """What the page will need next, so that the browser need not find out bit by bit."""
+    """Preload links for what the page will need next, and the script that starts Pyodide."""
     [core] = (ROOT / VENDOR / "pyscript").glob("core-*.js")
     modules = (
         "static/js/start-pyodide.mjs",
@@ -156,14 +156,14 @@ def _links() -> str:
 
 
 def config() -> str:
-    """What PyScript has to know, without the files that come compiled."""
+    """The configuration of PyScript, without the files that come compiled."""
     settings = tomllib.loads((ROOT / "pyscript.toml").read_text("utf-8"))
     del settings["files"]
     return json.dumps({**settings, "interpreter": f"./{SHIM}"})
 
 
 def files(target: Path) -> dict[str, str]:
-    """Everything there is, with its fingerprint."""
+    """All files of the folder, with their fingerprints."""
     return {
         path.relative_to(target).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(target.rglob("*"))

@@ -1,6 +1,6 @@
-"""What both builds do to a text that was written to be changed: ``index.html``, scripts, Pyodide.
+"""Replacements that both builds make in texts: ``index.html``, scripts, Pyodide.
 
-Whatever is to be changed must be there, or the build fails.
+Every pattern must match, or the build fails.
 """
 
 import hashlib
@@ -11,16 +11,16 @@ from collections.abc import Callable, Mapping
 from tools import ROOT
 
 Changes = Mapping[str, str]
-"""Regular expressions, and what stands instead of whatever they match, letter by letter."""
+"""Regular expressions and their replacements, which are taken literally."""
 
 
 def replaced(text: str, changes: Changes) -> str:
-    """The text with every pattern replaced, wherever it is found."""
+    """The text with every match of every pattern replaced."""
     return _changed(text, changes, lambda count: count > 0)
 
 
 def replaced_once(text: str, changes: Changes) -> str:
-    """The text with every pattern replaced; each must be found in one place only."""
+    """The text with every pattern replaced; each must match exactly once."""
     return _changed(text, changes, lambda count: count == 1)
 
 
@@ -33,33 +33,33 @@ def _changed(text: str, changes: Changes, right: Callable[[int], bool]) -> str:
 
 
 def filled(page: str, regions: Mapping[str, str]) -> str:
-    """The page with markup in elements that are empty so far, each named by its id."""
+    """The page with markup in elements that were empty, each named by its id."""
     for name, markup in regions.items():
-        found = re.search(rf'<[a-z]+ id="{name}"[^>]*>(?=</)', page)
-        if not found:
+        tag = re.search(rf'<[a-z]+ id="{name}"[^>]*>(?=</)', page)
+        if not tag:
             raise SystemExit(f"nothing empty is called {name}")
-        page = page[: found.end()] + markup + page[found.end() :]
+        page = page[: tag.end()] + markup + page[tag.end() :]
     return page
 
 
 def with_scripts_within(page: str, names: str) -> tuple[str, list[str]]:
-    """The page with the scripts whose names match written into it, and these scripts."""
+    """The page with the scripts whose names match inlined, and these scripts."""
     scripts: list[str] = []
 
-    def within(found: re.Match[str]) -> str:
-        scripts.append((ROOT / found[1]).read_text("utf-8"))
+    def within(match: re.Match[str]) -> str:
+        scripts.append((ROOT / match[1]).read_text("utf-8"))
         return element("script", scripts[-1])
 
     return re.sub(rf'<script src="({names})"></script>', within, page), scripts
 
 
 def element(tag: str, text: str) -> str:
-    """A script or a style within the page."""
+    """An inline script or style sheet."""
     if re.search(rf"</{tag}|<!--", text):
         raise SystemExit(f"this cannot stand within <{tag}>: {text[:80]}")
     return f"<{tag}>{text}</{tag}>"
 
 
 def seal(text: str) -> str:
-    """How a policy names a script or a style within the page."""
+    """The hash by which a policy allows an inline script or style sheet."""
     return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -51,11 +51,11 @@ _HOOK = (
 
 CHANGES = {
     # PyScript sends that one function to its workers as text, which both sides evaluate. Here it
-    # stands in the code of the worker, and nothing evaluates text any more (docs/security.md).
+    # is part of the worker's code, and nothing evaluates text any more (docs/security.md).
     "return Function(`return(w,x)=>(${r})(w,x,...[${s}])`)()": "return n[0]",
     "It=e=>Function(`\\'use strict\\';return (${e})`)()": f"It=e=>{_HOOK}",
 }
-"""What is changed in the core of PyScript; each must be found exactly once, beside the hook."""
+"""Replacements in PyScript's core; each must match exactly once, and the hook must be there."""
 
 
 def changed(core: str) -> str:
@@ -87,20 +87,20 @@ def check() -> None:
 
 
 def vendor() -> None:
-    """Fill ``static/vendor`` anew."""
-    wanted = json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"]
+    """Fill ``static/vendor`` from scratch."""
+    pinned = json.loads((ROOT / "package.json").read_text("utf-8"))["dependencies"]
     shutil.rmtree(VENDOR, ignore_errors=True)
     for package, patterns in FILES.items():
         source = MODULES / package
         installed = json.loads((source / "package.json").read_text("utf-8"))["version"]
-        if installed != wanted[package]:
-            raise SystemExit(f"{package} is {installed}, wanted {wanted[package]}: run `npm ci`")
+        if installed != pinned[package]:
+            raise SystemExit(f"{package} is {installed}, wanted {pinned[package]}: run `npm ci`")
         target = VENDOR / NAMES.get(package, package)
         for pattern in patterns:
-            found = sorted(source.glob(pattern))
-            if not found:
+            paths = sorted(source.glob(pattern))
+            if not paths:
                 raise SystemExit(f"{package} {installed} has no {pattern}")
-            for path in found:
+            for path in paths:
                 if path.suffix == ".map":
                     continue
                 copy = target / path.name

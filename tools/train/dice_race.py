@@ -1,4 +1,4 @@
-"""Solve the race of the dice game: the turns a sheet still needs when only speed counts.
+"""Solves the race of the dice game: the turns a sheet still needs when only speed counts.
 
     python -m tools.train.dice_race > genial/ai/dice.json
 
@@ -25,22 +25,22 @@ FULL = (ROW,) * len(COLOURS)
 
 def sheets() -> list[Sheet]:
     """Every sheet that can come up, rows in ascending order, the full one first."""
-    found = combinations_with_replacement(range(ROW + 1), len(COLOURS))
-    return sorted((s for s in found if max(s) <= open_boxes(s)), key=sum, reverse=True)
+    candidates = combinations_with_replacement(range(ROW + 1), len(COLOURS))
+    return sorted((s for s in candidates if max(s) <= open_boxes(s)), key=sum, reverse=True)
 
 
 def rests(sheet: Sheet, dice: int) -> dict[Counts, float]:
-    """The dice of the others with their probability; equal rows make some of them one."""
+    """The dice of the others with their probabilities; equal rows of the sheet merge some."""
     alike = [len(list(rows)) for _, rows in groupby(sheet)]
-    found: dict[Counts, float] = defaultdict(float)
+    merged: dict[Counts, float] = defaultdict(float)
     for counts, probability in throws(dice):
         left = list(counts)
         ordered: list[int] = []
         for size in alike:
             ordered += sorted(left[:size])
             left = left[size:]
-        found[tuple(ordered)] += probability
-    return found
+        merged[tuple(ordered)] += probability
+    return merged
 
 
 def solved(variant: DiceVariant) -> dict[Sheet, tuple[float, float]]:
@@ -78,7 +78,7 @@ def _solved_sheet(
             break
         mean = better
 
-    # How likely each throw is the one that counts: stopped at, at the first or a later chance.
+    # How likely each throw is the one that counts, at the first or a later chance to stop.
     going = weight[:, None]
     counting = np.zeros_like(left)
     for value in reversed(values[:-1]):

@@ -1,4 +1,4 @@
-"""Write the trained weights of all variants into the package.
+"""Writes the trained weights of all variants into the package.
 
     python -m tools.train.export WORKDIR GENERATION...
 

@@ -1,4 +1,4 @@
-"""The shape of the net and of a sample, for training and export; selfplay.c knows the same."""
+"""The shape of the net and of a sample, for training and export; selfplay.c must agree with it."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ PHI, HIDDEN, GLOBAL, TOPS = 32, 32, 16, 5
 
 @dataclass(frozen=True)
 class Layout:
-    """What follows from a variant."""
+    """The sizes that follow from a variant."""
 
     rows: int
     cells: int

@@ -228,7 +228,7 @@ static void raw_features(const Pos *p, int seat, const uint8_t *rack, int n, uin
 
 static float EXPS[64];
 
-/* What the net of a colour said lately: neighbours in a search share most colours. */
+/* Cache of the outputs of the colour net: neighbours in a search share most colours. */
 static struct { uint64_t key; float h[HID]; } memo[1 << 14];
 
 static float net_value(const Net *w, const uint8_t *raw) {
@@ -245,8 +245,8 @@ static float net_value(const Net *w, const uint8_t *raw) {
         for (int i = 0; i < RAWC; i++) key = (key ^ r[i]) * 1099511628211ULL;
         for (int j = 0; j < ROWS; j++) key = (key ^ (uint64_t)lo[j]) * 1099511628211ULL;
         key = ((key ^ gl[0]) * 1099511628211ULL ^ gl[1]) * 1099511628211ULL;
-        float *kept = memo[key >> 50].h;
-        if (memo[key >> 50].key == key) { for (int i = 0; i < HID; i++) h[i] += kept[i]; continue; }
+        float *cached = memo[key >> 50].h;
+        if (memo[key >> 50].key == key) { for (int i = 0; i < HID; i++) h[i] += cached[i]; continue; }
         memo[key >> 50].key = key;
         for (int j = 0; j < ROWS; j++) {
             int s = r[j];
@@ -259,9 +259,9 @@ static float net_value(const Net *w, const uint8_t *raw) {
         for (int i = 0; i < PHI; i++) u[i] = w->b1[i];
         for (int f = 0; f < n; f++) { float v = x[f]; if (v != 0) for (int i = 0; i < PHI; i++) u[i] += v * w->w1[f][i]; }
         for (int i = 0; i < PHI; i++) u[i] = u[i] > 0 ? u[i] : 0;
-        for (int i = 0; i < HID; i++) kept[i] = 0;
-        for (int k = 0; k < PHI; k++) if (u[k] > 0) for (int i = 0; i < HID; i++) kept[i] += u[k] * w->w2[k][i];
-        for (int i = 0; i < HID; i++) h[i] += kept[i];
+        for (int i = 0; i < HID; i++) cached[i] = 0;
+        for (int k = 0; k < PHI; k++) if (u[k] > 0) for (int i = 0; i < HID; i++) cached[i] += u[k] * w->w2[k][i];
+        for (int i = 0; i < HID; i++) h[i] += cached[i];
     }
     float gx[MAXG], gu[GAM];
     int n = 0;
@@ -306,7 +306,7 @@ static int cmp6(const uint8_t *a, const uint8_t *b) {
     return memcmp(x, y, 6);
 }
 
-/* What a finished game is worth to a row: its share of the victory, alone the lowest marker over 36. */
+/* What a finished game is worth to a row: its share of the victory, in solo the lowest marker over 36. */
 static float worth(const Pos *p, int row) {
     if (SEATS == 1) { int lo = 99; for (int c = 0; c < 6; c++) if (p->score[0][c] < lo) lo = p->score[0][c]; return lo / 36.0f; }
     int equal = 1;
@@ -337,7 +337,7 @@ static int legal_pair(const Game *g, int i, const uint8_t *beside) {
     return !beside || beside[g->pa[i]] || beside[g->pb[i]];
 }
 
-/* The k placements that look best by the own utility and by what they take from the others. */
+/* The k placements that look best by their own utility and by what they take from the others. */
 static int candidates(const Game *g, int k, Cand *out) {
     static Cand all[6000];
     uint8_t besides[SIZE], *beside = NULL;
@@ -437,7 +437,7 @@ static int cmp_val(const void *x, const void *y) {
     return a->val < b->val ? 1 : a->val > b->val ? -1 : 0;
 }
 
-/* The leaf of a rollout for the row: the last mover's own value tells it for two sides. */
+/* Chooses by rollouts; with two sides, the last mover's own value is the value of the leaf. */
 static Cand search(const Game *g, const Player *pl) {
     Cand cs[MAXK];
     int n = candidates(g, pl->k, cs), me = g->seat;
@@ -451,7 +451,7 @@ static Cand search(const Game *g, const Player *pl) {
     for (int a = arms; a > 1; a = (a + 1) / 2) rounds++;
     int alive[64], na = arms;
     for (int i = 0; i < arms; i++) alive[i] = i;
-    /* unseen tiles as I know them */
+    /* the tiles that this player has not seen */
     uint8_t un[128]; int nu = 0;
     for (int s = 0; s < SEATS; s++) if (s != me) for (int i = 0; i < g->nr[s]; i++) un[nu++] = g->rack[s][i];
     for (int i = 0; i < g->nbag; i++) un[nu++] = g->bag[i];
@@ -502,7 +502,7 @@ static Cand search(const Game *g, const Player *pl) {
     return cs[alive[0]];
 }
 
-/* What the best tile of a rack drawn from the unseen tiles is expected to add to a row's soft minimum. */
+/* The expected gain of a row's soft minimum by the best tile of a rack drawn from the unseen tiles. */
 static float expected_reply(const Game *g, int row, const int *unseen, int total) {
     float best[21] = {0};
     const uint8_t *s = g->p.score[row];

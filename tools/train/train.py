@@ -1,4 +1,4 @@
-"""Train the value of one variant of the tile game by generations of self-play.
+"""Trains the value of one variant of the tile game by generations of self-play.
 
     python -m tools.train.train VARIANT WORKDIR [--generations N] [--games N]
 
@@ -19,7 +19,7 @@ from tools.train.layout import PHI, Layout
 
 Array: TypeAlias = NDArray[np.float32]
 Samples: TypeAlias = tuple[NDArray[np.uint8], Array]
-"""Raw features and what became of the games."""
+"""Raw features and targets."""
 
 BATCH, PASSES = 1024, 2
 LAMBDA = 0.8
@@ -148,7 +148,7 @@ def main() -> None:
             [work / "selfplay", options.variant, "gen", source, str(options.games),
              str(generation + 1), str(LAMBDA), samples], check=True,
         )  # fmt: skip
-        # What the soft minimum has played is soon worth little.
+        # The games of the soft minimum, generation 0, are used only once.
         previous = ([] if generation == 1 else previous[-1:]) + [read(samples, layout)]
         played = time.perf_counter()
         raw = np.concatenate([r for r, _ in previous])

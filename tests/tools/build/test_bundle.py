@@ -10,7 +10,7 @@ import pytest
 from tools import ROOT
 from tools.build import bundle
 
-NOT_OURS = {"genial", "js", "pyodide", "pyscript"}
+NOT_IN_THE_LIBRARY = {"genial", "js", "pyodide", "pyscript"}
 
 
 def imports(source: str) -> Iterator[str]:
@@ -21,7 +21,7 @@ def imports(source: str) -> Iterator[str]:
             yield node.module
 
 
-def test_the_package_works_with_what_is_kept_of_the_library() -> None:
+def test_the_package_works_with_the_reduced_library() -> None:
     made = bundle.bundle()
     node = subprocess.run(
         ["node", "tests/support/bundle_works.mjs", made.library, made.package],
@@ -34,15 +34,15 @@ def test_the_package_works_with_what_is_kept_of_the_library() -> None:
     assert node.stdout.strip() == "/genial.zip/genial/__init__.pyc"
 
 
-def test_whatever_the_package_imports_anywhere_is_kept() -> None:
-    wanted = {
+def test_every_module_that_the_package_imports_is_kept() -> None:
+    imported = {
         name
         for path in bundle.package_files()
         if path.endswith(".py")
         for name in imports((ROOT / path).read_text("utf-8"))
     }
-    library = {name for name in wanted if name.partition(".")[0] not in NOT_OURS}
-    kept = {
+    library = {name for name in imported if name.partition(".")[0] not in NOT_IN_THE_LIBRARY}
+    available = {
         *bundle.bundle().modules,
         *sys.builtin_module_names,
         "array",
@@ -50,7 +50,7 @@ def test_whatever_the_package_imports_anywhere_is_kept() -> None:
         "zlib",
         "binascii",
     }
-    assert library - kept == {"collections.abc"}  # which is a name of _collections_abc
+    assert library - available == {"collections.abc"}  # an alias of _collections_abc
 
 
 def test_the_archives_hold_nothing_that_would_be_compiled_again() -> None:
@@ -65,7 +65,7 @@ def test_the_archives_hold_nothing_that_would_be_compiled_again() -> None:
     } <= set(zipfile.ZipFile(made.package).namelist())
 
 
-def test_the_archive_holds_no_types_of_functions() -> None:
+def test_the_archive_has_no_annotations_of_functions() -> None:
     package = zipfile.ZipFile(bundle.bundle().package)
     assert b"__annotate__" in package.read("genial/ui/model.pyc")
     assert b"__annotate__" not in package.read("genial/ui/table/tiles.pyc")

@@ -17,18 +17,18 @@ def page() -> str:
     return single.page(single.packed())
 
 
-def held(page: str) -> dict[str, bytes]:
-    found = re.findall(r'<script type="text/plain" data-file="([^"]+)">([^<]+)</script>', page)
-    return {name: gzip.decompress(b64decode(text)) for name, text in found}
+def embedded(page: str) -> dict[str, bytes]:
+    files = re.findall(r'<script type="text/plain" data-file="([^"]+)">([^<]+)</script>', page)
+    return {name: gzip.decompress(b64decode(text)) for name, text in files}
 
 
-def test_nothing_but_what_the_file_holds_may_run_or_be_asked_for(page: str) -> None:
-    found = re.search(r'Content-Security-Policy" content="([^"]+)"', page)
-    assert found
-    policy = dict(part.strip().split(" ", 1) for part in found[1].split(";"))
+def test_the_policy_allows_only_what_is_in_the_file(page: str) -> None:
+    match = re.search(r'Content-Security-Policy" content="([^"]+)"', page)
+    assert match
+    policy = dict(part.strip().split(" ", 1) for part in match[1].split(";"))
     scripts = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
-    written = held(page)["pyodide.js"].decode()
-    allowed = {seal(text) for text in (*scripts, written)} | {"'wasm-unsafe-eval'"}
+    interpreter = embedded(page)["pyodide.js"].decode()
+    allowed = {seal(text) for text in (*scripts, interpreter)} | {"'wasm-unsafe-eval'"}
     assert set(policy.pop("script-src").split(" ")) == allowed
     [style] = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
     assert policy == {
@@ -41,17 +41,17 @@ def test_nothing_but_what_the_file_holds_may_run_or_be_asked_for(page: str) -> N
     }
 
 
-def test_the_file_names_no_other(page: str) -> None:
+def test_the_file_refers_to_no_other(page: str) -> None:
     markup = re.sub(r"<(script|style)[^>]*>.*?</\1>", "", page, flags=re.DOTALL)
     assert not re.search(r'\ssrc="', markup)
     links = re.findall(r'<link[^>]* href="([^"]+)"', markup)
     assert [link.partition(",")[0] for link in links] == ["data:image/svg+xml;base64"]
     assert not re.search(r"<[^>]* style=", markup)
-    assert "data-build" not in markup  # what registers the service worker
+    assert "data-build" not in markup  # it would register the service worker
 
 
 def test_the_file_has_the_package_without_pyscript(page: str) -> None:
-    with zipfile.ZipFile(io.BytesIO(held(page)["genial.zip"])) as archive:
+    with zipfile.ZipFile(io.BytesIO(embedded(page)["genial.zip"])) as archive:
         names = archive.namelist()
     assert "genial/ui/browser/page.pyc" in names
     assert "genial/ai/worker.pyc" in names

@@ -25,12 +25,12 @@ def page(dist: Path) -> str:
     return (dist / "index.html").read_text("utf-8")
 
 
-def kept(dist: Path) -> dict[str, str]:
-    found = re.search(
+def cached_files(dist: Path) -> dict[str, str]:
+    match = re.search(
         r"^const BUILD = .*, files: (\{.+\}), words: ", (dist / "sw.js").read_text(), re.MULTILINE
     )
-    assert found
-    files: dict[str, str] = json.loads(found[1])
+    assert match
+    files: dict[str, str] = json.loads(match[1])
     return files
 
 
@@ -41,8 +41,8 @@ def build_of(page: str) -> str:
 
 def test_the_service_worker_keeps_every_file_but_itself(dist: Path) -> None:
     there = {path.relative_to(dist).as_posix() for path in dist.rglob("*") if path.is_file()}
-    assert set(kept(dist)) == there - {"sw.js"}
-    for name, fingerprint in kept(dist).items():
+    assert set(cached_files(dist)) == there - {"sw.js"}
+    for name, fingerprint in cached_files(dist).items():
         assert hashlib.sha256((dist / name).read_bytes()).hexdigest() == fingerprint
 
 
@@ -51,7 +51,7 @@ def test_the_same_sources_make_the_same_version(dist: Path, tmp_path: Path) -> N
     assert (again / "sw.js").read_bytes() == (dist / "sw.js").read_bytes()
 
 
-def test_page_and_service_worker_know_that_they_belong_together(dist: Path, page: str) -> None:
+def test_page_and_service_worker_have_the_same_version(dist: Path, page: str) -> None:
     own = f'const BUILD = {{ version: "{build_of(page)}", '
     assert own in (dist / "sw.js").read_text("utf-8")
 
@@ -71,9 +71,9 @@ def test_a_change_anywhere_is_another_build(
 
 
 def test_the_page_asks_only_for_files_that_are_there(dist: Path, page: str) -> None:
-    asked = re.findall(r'(?:src|href)="([^"#]+)"', page)
-    assert "static/js/start-pyodide.mjs" in asked
-    assert all((dist / name).is_file() for name in asked)
+    names = re.findall(r'(?:src|href)="([^"#]+)"', page)
+    assert "static/js/start-pyodide.mjs" in names
+    assert all((dist / name).is_file() for name in names)
     manifest = json.loads((dist / "manifest.webmanifest").read_text("utf-8"))
     assert all((dist / icon["src"]).is_file() for icon in manifest["icons"])
     assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
@@ -91,14 +91,14 @@ def test_a_script_within_the_page_is_named_by_its_fingerprint(page: str) -> None
     assert "default-src 'self'" in page
 
 
-def test_home_stands_in_the_page_and_nothing_that_is_heavy_before_it(page: str) -> None:
+def test_home_is_in_the_page_and_nothing_heavy_comes_before_it(page: str) -> None:
     regions = render.render(Session())
     assert f'<header id="header" class="header">{regions["header"]}</header>' in page
     before, home, after = page.partition(f'<main id="screen" class="screen">{regions["screen"]}<')
     assert home
     assert re.findall(r'<script src="([^"]+)"', before) == []
-    asked = re.findall(r'<link rel="[a-z]*(?:preload|stylesheet)" href="([^"]+)"', before)
-    assert asked == ["static/js/startup.js", site.STYLE]
+    loaded = re.findall(r'<link rel="[a-z]*(?:preload|stylesheet)" href="([^"]+)"', before)
+    assert loaded == ["static/js/startup.js", site.STYLE]
     heavy = after.partition('<template id="heavy">')[2].partition("</template>")[0]
     assert all(name in heavy for name in site.COUNTED)
 
@@ -110,7 +110,7 @@ def test_home_is_drawn_beforehand_in_every_language(page: str, language: str) ->
     template = page.partition(f'<template lang="{language}"')[2].partition("</template>")[0]
     assert regions["header"] in template
     lead = regions["screen"].replace(home_board.picture(), "")
-    # Whoever has no game to go on with does not see that part.
+    # This part is removed for visitors without a game to continue.
     without, count = re.subn(r'<div class="continue">.*?</div>', "", template)
     assert count == 1
     assert lead in without

@@ -3,7 +3,7 @@ import pytest
 from tools.build.template import element, filled, replaced, replaced_once, seal
 
 
-def test_what_is_to_be_changed_must_be_there() -> None:
+def test_every_pattern_must_match() -> None:
     assert replaced(r"a\ba", {"a": r"\1"}) == r"\1\b\1"
     assert replaced_once("ab", {"a(?=b)": r"\1"}) == r"\1b"
     with pytest.raises(SystemExit, match="found 0 times: c"):
@@ -26,5 +26,5 @@ def test_a_script_that_would_end_too_soon_is_not_written() -> None:
         element("script", "'</script>'")
 
 
-def test_a_script_is_named_as_browsers_do_it() -> None:
+def test_a_seal_is_the_hash_that_browsers_compute() -> None:
     assert seal("") == "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"

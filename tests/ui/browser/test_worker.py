@@ -20,13 +20,13 @@ Think = Callable[[str], Awaitable[Any]]
 
 
 class Workers:
-    """A browser that starts workers; each does what the next of a list says."""
+    """A browser that starts workers; each behaves as the next function of ``plan``."""
 
     def __init__(self) -> None:
         self.plan: list[Think] = []
         self.alive: dict[str, SimpleNamespace] = {}
         self.started = 0
-        self.told: list[str] = []
+        self.log: list[str] = []
 
     async def create(self, src: str, name: str) -> Any:
         assert src == "genial/ai/worker.py"
@@ -35,14 +35,14 @@ class Workers:
         if think is no_start:
             raise RuntimeError("no worker")
         element = SimpleNamespace(
-            xworker=SimpleNamespace(terminate=lambda: self.told.append(f"end {name}")),
+            xworker=SimpleNamespace(terminate=lambda: self.log.append(f"end {name}")),
             remove=lambda: self.alive.pop(name),
         )
         self.alive[name] = element
         return SimpleNamespace(think=think)
 
-    def querySelector(self, wanted: str) -> Any:  # noqa: N802
-        return self.alive.get(wanted.removeprefix('script[name="').removesuffix('"]'))
+    def querySelector(self, selector: str) -> Any:  # noqa: N802
+        return self.alive.get(selector.removeprefix('script[name="').removesuffix('"]'))
 
 
 async def answers(message: str) -> str:
@@ -70,7 +70,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
     browser = Workers()
     js, pyscript = ModuleType("js"), ModuleType("pyscript")
     js.document = browser  # type: ignore[attr-defined]
-    js.console = SimpleNamespace(info=browser.told.append)  # type: ignore[attr-defined]
+    js.console = SimpleNamespace(info=browser.log.append)  # type: ignore[attr-defined]
     pyscript.create_named_worker = browser.create  # type: ignore[attr-defined]
     monkeypatch.setattr(protocol, "_OVERHEAD", 0.0)
     monkeypatch.setitem(sys.modules, "js", js)
@@ -91,55 +91,57 @@ def run(work: Coroutine[Any, Any, Any]) -> Any:
         return pool.submit(asyncio.run, work).result()
 
 
-def asked(workers: Workers, *plan: Think, questions: int = 1, wanted: bool = True) -> list[str]:
-    """What comes back of so many questions."""
+def replies_of(
+    workers: Workers, *plan: Think, questions: int = 1, awaited: bool = True
+) -> list[str]:
+    """The answers to that many questions."""
     worker = importlib.import_module("genial.ui.browser.worker")
     workers.plan = [*plan]
-    found = []
+    replies = []
 
     async def ask() -> None:
         one = worker.Worker()
         for number in range(questions):
             try:
-                found.append(await one.ask(question(str(number)), lambda: wanted))
+                replies.append(await one.ask(question(str(number)), lambda: awaited))
             except worker.WorkerError:
-                found.append("given up")
+                replies.append("given up")
 
     run(ask())
-    return found
+    return replies
 
 
 def test_one_worker_answers_every_question(workers: Workers) -> None:
-    assert asked(workers, answers, questions=2) == ["answer to 0", "answer to 1"]
+    assert replies_of(workers, answers, questions=2) == ["answer to 0", "answer to 1"]
     assert workers.started == 1
 
 
 @pytest.mark.parametrize("fails", [hangs, breaks, no_start])
 def test_a_worker_that_fails_is_ended_and_replaced(workers: Workers, fails: Think) -> None:
-    assert asked(workers, fails, answers, questions=2) == ["answer to 0", "answer to 1"]
+    assert replies_of(workers, fails, answers, questions=2) == ["answer to 0", "answer to 1"]
     assert [*workers.alive] == ["ai2"]
-    assert ("end ai1" in workers.told) == (fails is not no_start)
+    assert ("end ai1" in workers.log) == (fails is not no_start)
 
 
 @pytest.mark.parametrize("fails", [hangs, breaks, no_start])
 def test_two_failures_are_enough_for_this_and_every_later_question(
     workers: Workers, fails: Think
 ) -> None:
-    assert asked(workers, fails, fails, questions=3) == ["given up"] * 3
+    assert replies_of(workers, fails, fails, questions=3) == ["given up"] * 3
     assert workers.started == 2
     assert workers.alive == {}
 
 
-def test_whatever_is_answered_is_text(workers: Workers) -> None:
-    assert asked(workers, says_rubbish) == ["None"]
+def test_every_answer_is_converted_to_text(workers: Workers) -> None:
+    assert replies_of(workers, says_rubbish) == ["None"]
 
 
-def test_nobody_is_asked_what_nobody_wants_to_know(workers: Workers) -> None:
-    assert asked(workers, answers, wanted=False) == [""]
+def test_the_worker_is_not_asked_if_nobody_awaits_the_answer(workers: Workers) -> None:
+    assert replies_of(workers, answers, awaited=False) == [""]
     assert workers.started == 0
 
 
-def test_another_chance(workers: Workers) -> None:
+def test_a_retry_gives_the_worker_another_chance(workers: Workers) -> None:
     worker = importlib.import_module("genial.ui.browser.worker")
     workers.plan = [breaks, breaks, answers]
 

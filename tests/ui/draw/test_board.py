@@ -102,8 +102,8 @@ def test_the_preview_shows_points_and_rays() -> None:
 
 def test_every_placement_flashes_in_an_element_of_its_own() -> None:
     state = new(CLASSIC_2, 1)
-    shown = [ghost(state.board, Tile(0, 1), H8 + i, H8 + i + 1) for i in (0, 2)]
-    flashes = [by_class(drawn(state, flash=each), "flash")[0].get("id") for each in shown]
+    ghosts = [ghost(state.board, Tile(0, 1), H8 + i, H8 + i + 1) for i in (0, 2)]
+    flashes = [by_class(drawn(state, flash=each), "flash")[0].get("id") for each in ghosts]
     assert flashes == ["flash-H8", "flash-H10"]
 
 
@@ -111,7 +111,7 @@ def test_half_a_preview_has_one_hexagon() -> None:
     board = drawn(new(CLASSIC_2, 1), ghost=Ghost(Tile(0, 1), H8, None, (2, 0), ((), ())))
     (piece,) = by_class(board, "ghost-piece")
     assert [e.get("href") for e in piece.iter("use")] == ["#k0"]
-    # What the first half earns is counted in what is offered for the second.
+    # The points offered for the second half include those of the first.
     assert not by_class(board, "badge")
 
 

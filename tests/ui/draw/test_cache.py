@@ -1,19 +1,19 @@
 from genial.ui.draw.cache import cache_last
 
 
-def test_the_same_question_is_not_asked_twice_in_a_row() -> None:
-    asked = []
+def test_repeated_arguments_do_not_call_the_function_again() -> None:
+    calls = []
 
     @cache_last
     def double(number: int) -> int:
-        asked.append(number)
+        calls.append(number)
         return 2 * number
 
     assert [double(n) for n in (3, 3, 4, 4, 3)] == [6, 6, 8, 8, 6]
-    assert asked == [3, 4, 3]
+    assert calls == [3, 4, 3]
 
 
-def test_what_is_identical_is_neither_compared_nor_hashed() -> None:
+def test_identical_arguments_are_neither_compared_nor_hashed() -> None:
     class Long:
         __hash__ = None  # type: ignore[assignment]
 

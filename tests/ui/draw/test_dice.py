@@ -12,9 +12,9 @@ def classes(markup: str) -> list[str]:
 
 
 def test_dice_show_their_symbols_and_say_so() -> None:
-    shown = ET.fromstring(dice.dice((0, 4, 4), label="star, sun, sun"))
-    assert (shown.get("role"), shown.get("aria-label")) == ("img", "star, sun, sun")
-    links = [e.get("href") for e in shown.iter("use")]
+    drawing = ET.fromstring(dice.dice((0, 4, 4), label="star, sun, sun"))
+    assert (drawing.get("role"), drawing.get("aria-label")) == ("img", "star, sun, sun")
+    links = [e.get("href") for e in drawing.iter("use")]
     assert [link for link in links if link != "#die"] == ["#s0", "#s4", "#s4"]
 
 
@@ -28,10 +28,10 @@ def test_every_throw_rolls_anew() -> None:
 
 
 def test_jokers_and_matches_are_marked() -> None:
-    shown = classes(
+    names = classes(
         dice.dice((1, 1, 2), label="", jokers=(True, True), matched=(False, False, True))
     )
-    assert [c for c in shown if c.startswith("die-place")] == [
+    assert [c for c in names if c.startswith("die-place")] == [
         "die-place joker",
         "die-place joker",
         "die-place matched",
@@ -52,13 +52,13 @@ def test_a_sheet_has_seven_boxes_a_row() -> None:
     ],
 )
 def test_closed_sections_are_visibly_closed(marks: tuple[int, ...], states: list[str]) -> None:
-    shown = dice.sheet(marks, label="")
-    sections = [c.split()[1] for c in classes(shown) if c.startswith("section")]
+    sheet = dice.sheet(marks, label="")
+    sections = [c.split()[1] for c in classes(sheet) if c.startswith("section")]
     assert sections == states
-    assert shown.count("#i-lock") == states.count("closed")
+    assert sheet.count("#i-lock") == states.count("closed")
 
 
 def test_the_preview_shows_what_would_be_marked_and_opened() -> None:
-    shown = classes(dice.sheet((0, 1, 1, 1, 1, 1), label="", preview=(2, 1, 1, 1, 1, 1)))
-    assert shown.count("box gained") == 2
-    assert "section opening" in shown
+    names = classes(dice.sheet((0, 1, 1, 1, 1, 1), label="", preview=(2, 1, 1, 1, 1, 1)))
+    assert names.count("box gained") == 2
+    assert "section opening" in names

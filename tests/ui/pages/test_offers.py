@@ -43,7 +43,7 @@ def test_the_app_is_offered_after_a_game_and_only_once() -> None:
     assert effects == (SavePrefs(after.prefs), Install())
 
 
-def test_without_a_browser_that_can_install_nothing_is_offered_or_kept() -> None:
+def test_nothing_is_offered_or_saved_if_the_browser_cannot_install() -> None:
     ended = Session(screen=Screen.RESULT)
     after, effects = do(ended, "go home")
     assert not after.prefs.offered

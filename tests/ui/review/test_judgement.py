@@ -42,16 +42,16 @@ def test_the_worker_is_told_what_the_seat_knew_and_what_it_did() -> None:
     desk.do("judge")
     for count in range(3):
         question = desk.effect(Ask).question
-        told = json.loads(format_question(question))
-        assert set(told) == {"id", "position", "level", "played", "seconds"}
+        message = json.loads(format_question(question))
+        assert set(message) == {"id", "position", "level", "played", "seconds"}
         ply = judgement.plies(desk.game)[count]
         state = desk.game.states[ply]
-        assert parse_position(told["position"]) == games.observe(state, state.to_play)
-        assert told["played"] == desk.game.notes[ply].text
+        assert parse_position(message["position"]) == games.observe(state, state.to_play)
+        assert message["played"] == desk.game.notes[ply].text
         answered(desk, question)
 
 
-def test_whoever_leaves_is_not_judged_meanwhile_and_loses_nothing() -> None:
+def test_leaving_the_review_pauses_the_judgement_and_loses_nothing() -> None:
     desk = finished()
     desk.do("judge")
     answered(desk, desk.effect(Ask).question)
@@ -69,33 +69,33 @@ def test_whoever_leaves_is_not_judged_meanwhile_and_loses_nothing() -> None:
 @pytest.mark.parametrize("family", ["travel", "dice"])
 def test_the_costliest_moves_are_one_click_away(family: str) -> None:
     desk = judged(family)
-    found = desk.session.review.judgement
-    assert found
-    assert found.done
+    result = desk.session.review.judgement
+    assert result
+    assert result.done
     assert "<progress" not in desk.markup
-    assert all(0 <= each.cost <= 1 for each in found.verdicts)
-    worst = judgement.costliest(found)
+    assert all(0 <= each.cost <= 1 for each in result.verdicts)
+    worst = judgement.costliest(result)
     assert len(worst) == 3
-    assert worst[0].cost == max(each.cost for each in found.verdicts)
+    assert worst[0].cost == max(each.cost for each in result.verdicts)
     assert "<polyline" in desk.markup
     ply = worst[0].ply + 1
     assert f'id="cost-{ply}" data-do="at {ply}"' in desk.markup
     assert f"Move {ply} gave away" in desk.said
     desk.do(f"at {ply}")
     assert desk.session.review.ply == ply
-    # What would have been better is told in words, not in the notation.
+    # The better move is described in words, not in the notation.
     assert "Better by" in desk.text
     assert format_action(worst[0].best) not in desk.text
 
 
 def test_a_better_place_is_shown_on_the_board_and_a_good_move_is_called_so() -> None:
     desk = judged()
-    found = desk.session.review.judgement
-    assert found
-    worst = judgement.costliest(found)[0]
+    result = desk.session.review.judgement
+    assert result
+    worst = judgement.costliest(result)[0]
     desk.do(f"at {worst.ply + 1}")
     assert 'class="better"' in desk.markup
-    good = found._replace(verdicts=(worst._replace(played=worst.chance),))
+    good = result._replace(verdicts=(worst._replace(played=worst.chance),))
     desk.session = replace(desk.session, review=replace(desk.session.review, judgement=good))
     assert 'class="better"' not in desk.markup
     assert "No better move was found." in desk.text
@@ -124,12 +124,12 @@ def test_the_judgement_of_one_game_is_not_shown_with_another() -> None:
 def test_dice_are_judged_where_there_was_a_choice() -> None:
     desk = finished("dice")
     judged_plies = judgement.plies(desk.game)
-    first = [ply for ply, told in enumerate(desk.game.notes) if ply not in judged_plies]
+    first = [ply for ply, _ in enumerate(desk.game.notes) if ply not in judged_plies]
     assert {desk.game.notes[ply].kind for ply in first} == {"throw"}
     assert {desk.game.notes[ply].kind for ply in judged_plies} == {"throw", "mark"}
 
 
-def test_a_worker_that_fails_holds_the_judgement_with_a_message() -> None:
+def test_a_worker_that_fails_stops_the_judgement_with_a_message() -> None:
     desk = finished()
     desk.do("judge")
     answered(desk, desk.effect(Ask).question)
@@ -144,7 +144,7 @@ def test_a_worker_that_fails_holds_the_judgement_with_a_message() -> None:
     assert len(desk.session.review.judgement.verdicts) == 1
 
 
-def test_a_judgement_that_failed_can_be_tried_again_where_that_is_told() -> None:
+def test_a_failed_judgement_can_be_retried_from_its_message() -> None:
     desk = finished()
     desk.do("judge")
     desk.do(f"unanswered {desk.effect(Ask).question.id}")
@@ -154,22 +154,22 @@ def test_a_judgement_that_failed_can_be_tried_again_where_that_is_told() -> None
 
 
 @pytest.mark.parametrize(
-    "told",
+    "answer",
     [
         "",
         "{}",
         "[" * 100_000,
-        '{"id": "ID", "action": "RR:H8-H9", "chance": NaN, "played": 0}',
-        '{"id": "ID", "action": "RR:H8-H9", "chance": 1e999, "played": 0}',
-        '{"id": "ID", "action": "RR:H8-H9", "chance": 7, "played": -7}',
-        '{"id": "ID", "action": "<script>", "chance": 0.5, "played": 0.5}',
-        '{"id": "another", "action": "RR:H8-H9", "chance": 0.5, "played": 0.5}',
+        '{"id": "ID", "action": "RR:H8-H9", "chance": NaN, "played_chance": 0}',
+        '{"id": "ID", "action": "RR:H8-H9", "chance": 1e999, "played_chance": 0}',
+        '{"id": "ID", "action": "RR:H8-H9", "chance": 7, "played_chance": -7}',
+        '{"id": "ID", "action": "<script>", "chance": 0.5, "played_chance": 0.5}',
+        '{"id": "another", "action": "RR:H8-H9", "chance": 0.5, "played_chance": 0.5}',
     ],
 )
-def test_a_verdict_that_is_none_holds_the_judgement_with_a_message(told: str) -> None:
+def test_a_malformed_verdict_stops_the_judgement_with_a_message(answer: str) -> None:
     desk = finished()
     desk.do("judge")
     question = desk.effect(Ask).question
-    desk.answer(question.id, told.replace("ID", question.id))
+    desk.answer(question.id, answer.replace("ID", question.id))
     assert asked(desk) is None
     assert "cannot be judged" in desk.text

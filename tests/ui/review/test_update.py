@@ -41,10 +41,10 @@ def test_steps_and_jumps_stay_within_the_game(desk: Desk) -> None:
 
 def test_each_move_says_what_it_scored(desk: Desk) -> None:
     desk.do("at 1")
-    told = desk.game.notes[0]
+    note = desk.game.notes[0]
     assert desk.said.startswith("Ana:")
     assert "1/8" in desk.text
-    assert told.points
+    assert note.points
 
 
 def test_the_review_of_a_running_game_shows_no_rack(desk: Desk) -> None:
@@ -59,7 +59,7 @@ def test_the_review_of_a_finished_game_shows_the_rack_of_each_moment() -> None:
     desk.do("go review")
     for ply, state in enumerate(desk.game.states):
         desk.do(f"at {ply}")
-        # Where a move has led, with the tiles that it was chosen from.
+        # The position after the move is shown with the rack that it was chosen from.
         chooser = desk.game.states[ply - 1] if ply else state
         assert isinstance(chooser, State)
         assert f"Rack of {('Ana', 'Ben')[chooser.to_play]}" in desk.text

@@ -71,7 +71,7 @@ def test_a_joker_is_chosen_previewed_and_given_up(pair: Desk) -> None:
 
 
 @pytest.mark.parametrize("words", ["", "x", "9 1", "0 77", "-1 2"])
-def test_what_is_no_joker_is_not_taken(pair: Desk, words: str) -> None:
+def test_an_invalid_joker_is_ignored(pair: Desk, words: str) -> None:
     group = own_group(pair)
     pair.do(f"joker {words}")
     assert all(joker.group == group for joker in pair.session.table.hand.jokers)
@@ -105,8 +105,8 @@ def test_the_options_of_a_match_are_in_the_record() -> None:
     assert not desk.game.record.opening_throw
 
 
-def test_the_eye_is_led_to_what_does_not_waste_the_turn() -> None:
-    """Seeds with and without marks after the first throw: one button of the two stands out."""
+def test_the_button_that_does_not_waste_the_turn_stands_out() -> None:
+    """The seeds include first throws with and without marks; one of the two buttons stands out."""
     seen = set()
     for seed in range(1, 30):
         desk = Desk()
@@ -145,7 +145,7 @@ def round_over() -> Desk:
     return desk
 
 
-def test_the_end_of_a_round_is_told_before_the_next_begins() -> None:
+def test_the_end_of_a_round_is_announced_before_the_next_begins() -> None:
     desk = round_over()
     assert desk.session.dialog == OpenDialog(Dialog.ROUND)
     winner = desk.game.record.players[desk.game.notes[-1].seat].name

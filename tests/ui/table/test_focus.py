@@ -27,7 +27,7 @@ def test_a_game_against_the_computer_begins_at_the_rack() -> None:
     assert seated(levels=(0, 2)).focused == ["slot-1"]
 
 
-def test_alone_the_only_tile_is_already_in_hand() -> None:
+def test_in_solo_the_only_tile_is_already_in_hand() -> None:
     assert seated("solo", 1).focused == [f"cell {parse_cell('H8')}"]
 
 

@@ -85,11 +85,11 @@ def test_a_throw_is_never_taken_back_but_a_mark_is_until_the_next_throw() -> Non
     assert len(desk.game.notes) == 1
     desk.do("mark")
     desk.do("undo")
-    assert [told.kind for told in desk.game.notes] == ["throw"]
+    assert [note.kind for note in desk.game.notes] == ["throw"]
     desk.do("mark")
     desk.do("throw")
     desk.do("undo")
-    assert [told.kind for told in desk.game.notes] == ["throw", "mark", "throw"]
+    assert [note.kind for note in desk.game.notes] == ["throw", "mark", "throw"]
 
 
 def test_the_end_of_a_game_shows_its_result() -> None:

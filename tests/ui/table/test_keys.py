@@ -3,6 +3,7 @@ import pytest
 from genial.board import cell_name, parse_cell
 from genial.tilegame import printed_board
 from genial.ui.model import Screen
+from genial.ui.table import dialogs, keys
 from genial.ui.table.keys import pressed, walked
 
 
@@ -43,6 +44,17 @@ def test_the_review_has_its_own_keys_and_other_screens_none() -> None:
     assert pressed("r", "KeyR", Screen.HOME, "") == ""
 
 
+def test_the_help_lists_every_key_of_the_table_and_no_other() -> None:
+    signs = {"←": "ArrowLeft", "→": "ArrowRight", "↑": "ArrowUp", "↓": "ArrowDown", "Esc": "Escape"}
+    rows = (*dialogs._TILE_KEYS, *dialogs._DICE_KEYS, *dialogs._KEYS)
+    listed = {signs.get(key, key).lower() for row in rows for key in row[0].split()}
+    known = {code.removeprefix("Key").lower() for code in keys._BY_PLACE}
+    known |= {key.lower() for key in (*keys._BY_NAME, *keys._BY_LETTER)}
+    # The browser's own keys, and the two that are mere shortcuts over the board.
+    assert listed - known == {"enter", "tab"}
+    assert known - listed == {"home", "end"}
+
+
 @pytest.mark.parametrize(
     ("way", "end"),
     [
@@ -52,7 +64,7 @@ def test_the_review_has_its_own_keys_and_other_screens_none() -> None:
         ("ne", "G9"),
         ("sw", "I7"),
         ("se", "I8"),
-        (Screen.HOME, "H3"),
+        ("home", "H3"),
         ("end", "H13"),
         ("nowhere", "H8"),
     ],

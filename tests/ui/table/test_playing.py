@@ -55,9 +55,9 @@ def test_a_click_places_the_tile_where_it_is_shown(desk: Desk) -> None:
     at, _ = first_place(desk)
     desk.do("tile 1")
     desk.do(f"hover {at}")
-    shown = aim.aimed(desk.view, desk.session.table.hand)
+    preview = aim.aimed(desk.view, desk.session.table.hand)
     desk.do(f"cell {at}")
-    assert desk.state.laid == (shown,)
+    assert desk.state.laid == (preview,)
     assert at in desk.said
     assert isinstance(desk.effects[0], Save)
 
@@ -212,7 +212,7 @@ def test_the_field_takes_the_notation_in_any_case_and_a_double_either_way(desk: 
 
 
 @pytest.mark.parametrize("text", ["", "rubbish", "RG:H8-", "<b>", "keep", "throw", "A" * 10_000])
-def test_what_is_no_move_is_answered(desk: Desk, text: str) -> None:
+def test_an_invalid_move_is_answered(desk: Desk, text: str) -> None:
     desk.do("type", text)
     assert desk.session.table.hand.trouble
     assert not desk.state.laid
@@ -229,7 +229,7 @@ def test_the_rays_and_points_of_the_tile_in_hand_are_in_the_names_of_the_cells(d
     assert names[tile.second] in label[1]
 
 
-def test_without_preview_no_points_are_told(desk: Desk) -> None:
+def test_without_preview_no_points_are_shown(desk: Desk) -> None:
     desk.set(preview=False)
     desk.do("tile 1")
     at, _ = first_place(desk)
@@ -257,7 +257,7 @@ def test_the_walk_begins_where_the_focus_really_is(desk: Desk) -> None:
     assert desk.session.table.hand.focus == parse_cell("E9")
 
 
-def test_whoever_plays_alone_hears_what_is_drawn() -> None:
+def test_the_only_person_hears_which_tile_was_drawn() -> None:
     desk = Desk()
     desk.begin(levels=(0, 1))
     before = desk.state
@@ -268,7 +268,7 @@ def test_whoever_plays_alone_hears_what_is_drawn() -> None:
     assert desk.said == ""
 
 
-def test_a_drawn_tile_is_told_even_if_it_equals_the_one_that_was_laid() -> None:
+def test_a_drawn_tile_is_announced_even_if_it_equals_the_one_that_was_laid() -> None:
     for seed in range(40):
         desk = Desk()
         desk.begin(levels=(0, 1), seed=seed)
@@ -280,7 +280,7 @@ def test_a_drawn_tile_is_told_even_if_it_equals_the_one_that_was_laid() -> None:
     raise AssertionError("no such deal")
 
 
-def test_the_own_tiles_are_read_out_but_never_under_the_cover(desk: Desk) -> None:
+def test_the_players_tiles_are_read_out_but_never_while_covered(desk: Desk) -> None:
     desk.do("say rack")
     assert all(words.tile(texts("en"), tile) in desk.said for tile in hand(desk.state))
     desk.play(games.legal_actions(desk.state)[0])
@@ -292,7 +292,7 @@ def test_the_own_tiles_are_read_out_but_never_under_the_cover(desk: Desk) -> Non
     assert all(words.tile(texts("en"), tile) in desk.said for tile in hand(desk.state))
 
 
-def test_a_wish_to_undo_at_the_beginning_is_answered_truly(desk: Desk) -> None:
+def test_undo_at_the_beginning_says_that_there_is_nothing_to_take_back(desk: Desk) -> None:
     desk.do("undo")
     assert "nothing to take back" in desk.said
 
@@ -324,7 +324,7 @@ def test_a_key_without_a_tile_moves_nothing(desk: Desk) -> None:
     assert not desk.focused
 
 
-def test_a_move_typed_in_the_list_of_moves_closes_it_and_a_wrong_one_is_told_there(
+def test_a_move_typed_in_the_list_of_moves_closes_it_and_a_wrong_one_is_reported_there(
     desk: Desk,
 ) -> None:
     desk.do("dialog log")
@@ -337,7 +337,7 @@ def test_a_move_typed_in_the_list_of_moves_closes_it_and_a_wrong_one_is_told_the
     assert not desk.session.dialog
 
 
-def test_fingers_are_told_to_tap_and_not_of_keys(desk: Desk) -> None:
+def test_on_a_touch_screen_the_prompt_is_about_taps_and_not_keys(desk: Desk) -> None:
     desk.play_until(2)
     desk.do("reveal")
     desk.do("tile 1")
@@ -381,7 +381,7 @@ def test_the_focus_of_a_larger_board_is_not_kept_on_a_smaller_one() -> None:
     assert desk.session.notice is None
 
 
-def test_a_trouble_is_over_when_the_rack_is_shown_or_a_dialogue_opens() -> None:
+def test_an_error_message_goes_when_the_rack_is_shown_or_a_dialogue_opens() -> None:
     desk = Desk()
     desk.begin()
     desk.do("cell H8")

@@ -24,6 +24,17 @@ def test_no_module_of_the_page_looks_at_hidden_tiles() -> None:
     assert looks == []
 
 
+def test_hands_are_read_from_views_only() -> None:
+    arguments = [
+        ast.unparse(node.args[0])
+        for path in PAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "tilegame.hand"
+    ]
+    assert arguments
+    assert set(arguments) == {"view"}
+
+
 def test_a_covered_rack_is_empty() -> None:
     desk = Desk()
     desk.begin()
@@ -43,7 +54,7 @@ def test_a_person_among_computers_sees_the_own_rack_whoever_is_to_play(start: in
     assert view.rack == desk.state.racks[0]
 
 
-def test_whoever_watches_computers_sees_no_rack() -> None:
+def test_a_spectator_of_computers_sees_no_rack() -> None:
     desk = Desk()
     desk.begin(levels=(1, 1))
     assert desk.view.rack == ()
