@@ -36,7 +36,7 @@ async function readAll() {
 
 async function put(entries) {
   // "relaxed" is done once the system has the data, which survives the browser. "strict" waits for the
-  // disk, for seconds if it is busy, and a browser killed meanwhile loses all that waits.
+  // disk, for seconds if it is busy, and a browser killed meanwhile loses all pending writes.
   const writing = (await open()).transaction("entries", "readwrite", { durability: "relaxed" });
   const store = writing.objectStore("entries");
   for (const [name, text] of Object.entries(entries)) {
@@ -46,7 +46,7 @@ async function put(entries) {
   await settled(writing, "oncomplete");
 }
 
-// What it held when the page started. Without IndexedDB, or if it never answers, there is one copy.
+// The entries when the page started. Without IndexedDB, or if it never answers, there is one copy.
 const read = readAll().catch(() => []);
 const longest = new Promise((resolve) => setTimeout(resolve, 5000, null));
 const atStart = await Promise.race([read, longest]);
@@ -56,18 +56,18 @@ function toJson(rows) {
   return JSON.stringify(Object.fromEntries(rows));
 }
 
-// Calls back with what it held if reading took too long; until then nothing is overwritten.
+// Calls back with the entries if reading took too long; until then nothing is overwritten.
 export function whenReadLate(callback) {
   if (!atStart) read.then((rows) => callback(toJson(rows)));
 }
 
-// Starts at once: a browser that is killed loses what the system does not have yet.
+// Starts at once: a killed browser loses what it has not yet handed to the system.
 export function write(json) {
   waiting = { ...waiting, ...JSON.parse(json) };
   if (!busy) flush();
 }
 
-// The disk may be slower than the game: changes that come meanwhile are written together.
+// The disk may be slower than the game: changes that arrive meanwhile are written together.
 async function flush() {
   busy = true;
   await read;

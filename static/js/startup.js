@@ -18,8 +18,8 @@
     const registration = await serviceWorker?.getRegistration();
     return registration?.scope === new URL("./", location.href).href ? registration : undefined;
   }
-  // The service worker of another build would serve files that do not fit this page, so whichever
-  // controls it is asked for its build.
+  // The service worker of another build would serve files that do not fit this page, so the one
+  // that controls it is asked for its build.
   const ask = () => built && controlled() && serviceWorker.controller.postMessage({ build: built });
   serviceWorker?.addEventListener("controllerchange", ask);
   serviceWorker?.addEventListener("message", ({ data, source }) => {
@@ -105,7 +105,7 @@
   });
 
   Object.assign(startup, {
-    // Advances the bar by so many bytes.
+    // Advances the bar by that many bytes.
     arrived(bytes) {
       arrived += bytes;
       bar.value = arrived;

@@ -1,7 +1,7 @@
 // Only one tab plays a game: the one with its lock, which the browser releases when the tab is closed.
 let releaseLock = () => {};
 
-// Takes the lock of a game after releasing the one before. `tell` is called with "held-elsewhere" if
+// Takes the lock of a game after releasing the one before. `tell` is called with "locked-elsewhere" if
 // another tab has the lock or takes it from this one, and with "released" once it is ours again.
 export function claim(key, steal, tell) {
   releaseLock();
@@ -19,7 +19,7 @@ export function claim(key, steal, tell) {
   };
   const wait = () => {
     if (gone) return;
-    tell(`held-elsewhere ${key}`);
+    tell(`locked-elsewhere ${key}`);
     const ours = () => {
       tell(`released ${key}`);
       return released;

@@ -1,8 +1,9 @@
-"""The style sheets: contrast in both themes, and no word of a theme forgotten."""
+"""The style sheets: contrast in both themes, and nothing undefined, unused or repeated."""
 
 import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -37,17 +38,17 @@ TEXT = [
     ("surface", "ink"),
     ("tray-ink", "tray"),
 ]
-"""What is written in which colour on which ground."""
+"""The colours of text, each with a background that it is used on."""
 
 SHAPES = [("edge", "page"), ("edge", "surface"), ("edge", "raised"), ("accent", "tray")]
-"""What has to be seen to know a field, a button or a choice."""
+"""The colours that make a field, a button or a choice recognisable, each with a background."""
 
 
 def theme(opening: str) -> dict[str, str]:
     block = TOKENS[TOKENS.index(opening) :]
     block = block[: block.index("}")]
-    found = dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]+);", block))
-    return {name: _long(code) for name, code in found.items()}
+    colours = dict(re.findall(r"--([a-z0-9-]+): (#[0-9a-f]+);", block))
+    return {name: _long(code) for name, code in colours.items()}
 
 
 def _long(code: str) -> str:
@@ -75,7 +76,7 @@ def test_the_dark_theme_is_the_same_by_choice_and_by_system() -> None:
     assert DARK == BY_SYSTEM
 
 
-def test_every_word_is_defined() -> None:
+def test_every_variable_is_defined() -> None:
     used: set[str] = set()
     defined: set[str] = set()
     for sheet in SHEETS:
@@ -85,18 +86,49 @@ def test_every_word_is_defined() -> None:
     assert used <= defined
 
 
-def test_every_class_is_worn_in_some_scene_or_given_by_a_script() -> None:
+def test_every_class_is_used_in_some_scene_or_by_a_script() -> None:
     text = "".join(sheet.read_text("utf-8") for sheet in SHEETS)
     selectors = "".join(re.findall(r"([^{}]*){", re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)))
     styled = set(re.findall(r"\.([a-z][\w-]*)", selectors))
     regions = [region for scene in SCENES.values() for region in render(scene()).values()]
     markup = "".join([*regions, sprite(), (ROOT / "index.html").read_text("utf-8")])
-    worn = {name for names in re.findall(r'class="([^"]*)"', markup) for name in names.split()}
+    used = {name for names in re.findall(r'class="([^"]*)"', markup) for name in names.split()}
     scripts = "".join(path.read_text("utf-8") for path in (ROOT / "static/js").iterdir())
-    worn |= set(re.findall(r'classList\.add\("([^"]+)"\)', scripts))
-    # Of the numbered ones, such as the places of a track, not each has a scene.
-    stems = {re.sub(r"\d+$", "", name) for name in worn}
+    used |= set(re.findall(r'classList\.add\("([^"]+)"\)', scripts))
+    # Not all numbered classes, such as the places of a track, have a scene.
+    stems = {re.sub(r"\d+$", "", name) for name in used}
     assert {name for name in styled if re.sub(r"\d+$", "", name) not in stems} == set()
+
+
+def test_every_data_attribute_is_set_somewhere() -> None:
+    styled: set[str] = set()
+    for sheet in SHEETS:
+        styled |= set(re.findall(r"\[(data-[a-z-]+)", _code(sheet)))
+    page = (ROOT / "index.html").read_text("utf-8")
+    scripts = "".join(path.read_text("utf-8") for path in (ROOT / "static/js").iterdir())
+    views = "".join(path.read_text("utf-8") for path in (ROOT / "genial/ui").rglob("*.py"))
+    assigned = re.findall(r"\.dataset\.(\w+) = ", scripts)
+    given = {"data-" + re.sub(r"([A-Z])", r"-\1", name).lower() for name in assigned}
+    given |= set(re.findall(r' (data-[a-z-]+)[ =>"]', page + views))
+    given |= set(re.findall(r'"(data-[a-z-]+)"[:,]', views))
+    assert styled - given == set()
+
+
+_HIDDEN = r"inset\(50%\)|clip: rect\("
+"""Declarations that hide something visually, but not from screen readers."""
+
+
+def test_one_rule_hides_from_sight() -> None:
+    """A room sets ``--hide`` on an element to which that rule applies."""
+    sheets = {sheet.relative_to(FOLDER).as_posix(): _code(sheet) for sheet in SHEETS}
+    assert [name for name, code in sheets.items() for _ in re.findall(_HIDDEN, code)] == [
+        "visually-hidden.css"
+    ]
+    hidden = re.findall(r"\.([\w-]+) { --hide: ;", "".join(sheets.values()))
+    regions = [region for scene in SCENES.values() for region in render(scene()).values()]
+    classes = [names.split() for names in re.findall(r'class="([^"]*)"', "".join(regions))]
+    hideable = {name for names in classes if "hideable" in names for name in names}
+    assert set(hidden) <= hideable | {"visually-hidden"}
 
 
 def test_no_sheet_reaches_outside() -> None:
@@ -111,9 +143,14 @@ def test_every_sheet_is_linked_once() -> None:
     assert sorted(linked) == [sheet.relative_to(ROOT).as_posix() for sheet in SHEETS]
 
 
-def test_every_rule_stands_once() -> None:
+def test_no_rule_is_repeated() -> None:
     rules = Counter(rule for sheet in SHEETS for rule in _rules(sheet.read_text("utf-8")))
     assert {rule for rule, count in rules.items() if count > 1} == set()
+
+
+def _code(sheet: Path) -> str:
+    """The text of a style sheet without its comments."""
+    return re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
 
 
 def _rules(text: str) -> Iterator[tuple[str, ...]]:

@@ -1,11 +1,11 @@
-"""The computer players as markup: who thinks, the own rack meanwhile, hints, games to watch."""
+"""The computer players as markup: who is thinking, the person's rack, hints, games to watch."""
 
 from genial.ai.protocol import SECONDS
 from genial.ui.computer.hint import is_current, reason
 from genial.ui.draw import pieces
 from genial.ui.draw.html import button, esc, select
 from genial.ui.model import Session
-from genial.ui.prefs import SPEEDS
+from genial.ui.prefs import CHOICES
 from genial.ui.table import panels
 from genial.ui.table.sight import tile_view
 from genial.ui.text import names, words
@@ -27,7 +27,7 @@ def replaced_panels(session: Session) -> dict[str, str]:
 
 
 def _message(t: Texts, session: Session) -> str:
-    """Who thinks, or the hint; empty if neither."""
+    """Who is thinking, or the hint; empty if neither."""
     game, thinking, hint = session.game, session.computer.thinking, session.computer.hint
     if game.computer:
         return _thinking(t, session)
@@ -36,12 +36,12 @@ def _message(t: Texts, session: Session) -> str:
             f'<p class="status thinking">{esc(t("hint.thinking"))}</p>{_progress(1, thinking.id)}'
         )
     if hint and is_current(session, hint):
-        return f'<p class="status advice">{esc(reason(t, game, hint.action))}</p>'
+        return f'<p class="status why advice">{esc(reason(t, game, hint.action))}</p>'
     return ""
 
 
 def _thinking(t: Texts, session: Session) -> str:
-    """Who thinks, and how far it has come."""
+    """Who is thinking, with a progress bar."""
     game, thinking = session.game, session.computer.thinking
     name = names.name(t, game, game.state.to_play)
     if not game.people and session.computer.pace == "pause":
@@ -51,7 +51,7 @@ def _thinking(t: Texts, session: Session) -> str:
 
 
 def _progress(seconds: float, key: str) -> str:
-    """A bar that fills in the time of the level; each question has its own."""
+    """A bar that fills in the time of the level; each question gets a new element."""
     pace = "long" if seconds >= 1 else "short"
     return f'<div class="thinking-bar {pace}" id="thinking-{esc(key)}" aria-hidden="true"></div>'
 
@@ -63,7 +63,7 @@ def _own_rack(t: Texts, session: Session) -> str:
         return '<div class="waiting"></div>'
     return pieces.rack(
         view.rack,
-        name=t("rack.name", name=names.addressed(t, session.game, seat)),
+        name=t("rack.name", name=names.name_or_you(t, session.game, seat)),
         label=lambda slot, tile: t("rack.tile", n=slot + 1, tile=words.tile(t, tile)),
         slots=view.variant.rack,
         enabled=False,
@@ -71,12 +71,12 @@ def _own_rack(t: Texts, session: Session) -> str:
 
 
 def _watching(t: Texts, session: Session) -> str:
-    """Pause, step and speed for whoever watches."""
+    """The controls of a game to watch: pause, step and speed."""
     if session.computer.pace == "pause":
         go_on = button("watch play", t("watch.play"), icon="play", kind="primary", key="watch")
     else:
         go_on = button("watch pause", t("watch.pause"), icon="pause", kind="primary", key="watch")
     step = button("watch step", t("watch.step"), icon="next", key="watch-step")
-    speeds = [(speed, t(f"speed.{speed}")) for speed in SPEEDS]
-    speed = select("set speed", t("watch.speed"), speeds, session.prefs.speed, "speed")
+    speeds = [(speed, t(f"speed.{speed}")) for speed in CHOICES["speed"]]
+    speed = select("set speed", t("watch.speed"), speeds, session.prefs.speed, "speed", hidden=True)
     return f'<div class="watch-controls">{go_on}{step}{speed}</div>'

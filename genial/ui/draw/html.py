@@ -26,10 +26,10 @@ def button(
     refused: bool = False,
     first: bool = False,
 ) -> str:
-    """A button that carries an intent; ``name`` is said instead of a label that is too short.
+    """A button that carries an intent; screen readers say ``name`` instead of a short label.
 
-    A refused one looks like a disabled one, but can be asked why. The first one of a dialogue
-    takes the focus.
+    A refused one looks disabled, but a click on it explains why. The first one of a dialogue takes
+    the focus.
     """
     classes = f"button {kind}".rstrip()
     extra = f' aria-label="{esc(name)}"' if name else ""
@@ -40,24 +40,33 @@ def button(
     drawing = picture(icon) if icon else ""
     return (
         f'<button type="button" class="{classes}" data-do="{esc(do)}"{extra}>'
-        f'{drawing}<span class="label">{esc(label)}</span></button>'
+        f'{drawing}<span class="label hideable">{esc(label)}</span></button>'
     )
 
 
-def select(do: str, label: str, options: Iterable[tuple[str, str]], chosen: str, key: str) -> str:
-    """A labelled list to choose from."""
+def select(
+    do: str,
+    label: str,
+    options: Iterable[tuple[str, str]],
+    chosen: str,
+    key: str,
+    *,
+    hidden: bool = False,
+) -> str:
+    """A labelled drop-down list."""
     items = "".join(
         f'<option value="{esc(value)}"{" selected" if value == chosen else ""}>{esc(text)}</option>'
         for value, text in options
     )
+    kind = ' class="visually-hidden"' if hidden else ""
     return (
-        f'<div class="field"><label for="{key}">{esc(label)}</label>'
+        f'<div class="field"><label for="{key}"{kind}>{esc(label)}</label>'
         f'<select id="{key}" data-set="{esc(do)}">{items}</select></div>'
     )
 
 
 def check(do: str, label: str, key: str, *, checked: bool, note: str = "") -> str:
-    """A labelled box to tick."""
+    """A labelled checkbox."""
     hint = f'<span class="hint" id="{key}-hint">{esc(note)}</span>' if note else ""
     described = f' aria-describedby="{key}-hint"' if note else ""
     return (
@@ -68,7 +77,7 @@ def check(do: str, label: str, key: str, *, checked: bool, note: str = "") -> st
 
 
 def entry(do: str, label: str, value: str, key: str, *, limit: int, more: str = "") -> str:
-    """A labelled line of text."""
+    """A labelled text field."""
     return (
         f'<div class="field"><label for="{key}">{esc(label)}</label>'
         f'<input type="text" id="{key}" data-set="{esc(do)}" value="{esc(value)}" '

@@ -31,7 +31,7 @@ def document(session: Session) -> dict[str, str]:
 
 
 def header(session: Session) -> str:
-    """The title and the way to the other screens, and back to the game."""
+    """The title, and the buttons to other screens and back to the game."""
     t = texts(session.prefs.language)
     screens = [(Screen.GAMES, "log"), (Screen.RULES, "book"), (Screen.SETTINGS, "settings")]
     game = session.table.game
@@ -49,13 +49,13 @@ def header(session: Session) -> str:
     )
     return (
         f'<button type="button" class="brand" data-do="go home" id="nav-home">'
-        f"{pieces.symbol(4)}<span>Genial</span></button>"
+        f'{pieces.symbol(4)}<span class="brand-name hideable">Genial</span></button>'
         f'<nav aria-label="{esc(t("nav.label"))}">{links}</nav>'
     )
 
 
 def notice(session: Session) -> str:
-    """The message that is to be seen now, and what else the page offers."""
+    """The current message, and the offers of the page."""
     t = texts(session.prefs.language)
     message = session.notice
     if message is None:
@@ -69,10 +69,10 @@ def notice(session: Session) -> str:
 
 
 def dialog(session: Session, name: Dialog, title: str, body: str) -> str:
-    """A dialogue with its title and its way out."""
+    """A dialogue with its title and the button that closes it."""
     t = texts(session.prefs.language)
     close = button("close", t("close"), icon="close", kind="icon-only", name=t("close"))
-    # A dialogue with a field or a button to begin with focuses that.
+    # If the body has a field or button to begin with, that takes the focus.
     focus = "" if " autofocus" in body else " autofocus"
     return (
         f'<div class="dialog-head"><h2 id="dialog-title" tabindex="-1"{focus}>{esc(title)}</h2>'

@@ -19,16 +19,16 @@ def regions(session: Session) -> dict[str, str]:
     t = texts(session.prefs.language)
     game = session.game
     ply = min(session.review.ply, len(game.notes))
-    past = history.rewound(game, ply)
+    past = history.rewind(game, ply)
     variant = game.record.variant
-    kind = f"tiles side{variant.side}" if isinstance(variant, TileVariant) else "dicegame"
+    kind = f" side{variant.side}" if isinstance(variant, TileVariant) else ""
     return {
         "screen": heading(t("review.title", game=game_title(t, game)), hidden=True)
-        + f'<div class="table review {kind} {variant.name}">'
-        + region("scores", "panel-scores", t("table.scores"))
-        + region("board", "panel-board")
-        + region("status", "panel-status")
-        + region("steps", "panel-actions")
+        + f'<div class="table review{kind} {variant.name}">'
+        + region("scores", "review-scores", t("table.scores"))
+        + region("board", "review-board")
+        + region("status", "review-status")
+        + region("steps", "review-actions")
         + moves_region(t("table.log"))
         + "</div>",
         "scores": _scores(t, past),
@@ -55,7 +55,7 @@ def _position(t: Texts, session: Session, game: Game, past: Game) -> str:
             f"{dice_view.seat_panel(t, past, state, seat)}</section>"
             for seat in range(state.variant.seats)
         )
-        return f'<div class="dice-seats">{seats}</div>'
+        return f'<div class="dice-seats review-seats">{seats}</div>'
     last = past.last
     place = last.action if last and isinstance(last.action, Place) else None
     flash = None
@@ -76,10 +76,10 @@ def _position(t: Texts, session: Session, game: Game, past: Game) -> str:
         chosen = last.before if last and isinstance(last.before, tilegame.State) else state
         tiles = tilegame.observe(chosen, chosen.to_play).rack
         drawn_tiles = "".join(map(pieces.tile, tiles))
-        name = t("rack.name", name=names.addressed(t, game, chosen.to_play))
+        name = t("rack.name", name=names.name_or_you(t, game, chosen.to_play))
         said = ", ".join(words.tile(t, tile) for tile in tiles)
         rack = (
-            f'<div class="tile-list" role="img" aria-label="{esc(f"{name}: {said}")}">'
+            f'<div class="tile-list review-rack" role="img" aria-label="{esc(f"{name}: {said}")}">'
             f'<span>{esc(name)}</span><span class="tile-list-tiles">{drawn_tiles}</span></div>'
         )
     return drawn + rack
@@ -123,7 +123,7 @@ def _judge(t: Texts, session: Session, game: Game) -> str:
 
 
 def _moves(t: Texts, game: Game, ply: int) -> str:
-    """The log as a list to jump by."""
+    """The log as a list of buttons that jump to a move."""
     if not game.notes:
         return panels.log(t, game, "log")
     return _listed(t.language, names.everybody(t, game.record.players), game.notes, ply)

@@ -16,7 +16,7 @@ from genial.ui.text.titles import game_title
 
 
 def urgent(session: Session, view: View) -> dict[str, str]:
-    """The frame of the table and what the eye is on.
+    """The frame of the table and what the player is looking at.
 
     That is the board after a placement, the rack if nothing is in hand, or both.
     """
@@ -27,7 +27,7 @@ def urgent(session: Session, view: View) -> dict[str, str]:
     regions = {
         "screen": heading(game_title(t, game), hidden=True)
         + f'<div class="table tiles {variant.name} side{variant.side} rows{count}">'
-        + region("scores", "panel-scores", t("table.scores"))
+        + region("scores", "panel-scores hideable", t("table.scores"))
         + f'<div class="panel-tracks">{tracks}</div>'
         + region("board", "panel-board")
         + region("status", "panel-status")
@@ -45,12 +45,12 @@ def urgent(session: Session, view: View) -> dict[str, str]:
 
 
 def deferred(session: Session, view: View) -> dict[str, str]:
-    """Everything within the frame, of which the urgent part may be on the screen already."""
+    """Everything within the frame; its urgent part may be on the screen already."""
     t = texts(session.prefs.language)
     game, hand = session.game, session.table.hand
     place = None
     if session.prefs.preview and session.table.rack_visible:
-        place = aim.aimed(view, hand)
+        place = aim.aimed_placement(view, hand)
     rows = panels.score_rows(t, game, view, place)
     regions = {
         **_board(session, view),
@@ -71,7 +71,7 @@ def _board(session: Session, view: View) -> dict[str, str]:
     """The board as it can be played on, each layer a region of its own."""
     hand, preview, game = session.table.hand, session.prefs.preview, session.game
     tile = aim.tile_in_hand(view, hand) if _placing(session, view) else None
-    place = aim.aimed(view, hand) if tile else None
+    place = aim.aimed_placement(view, hand) if tile else None
     offers = aim.offers(view, hand) if tile else {}
     targets: frozenset[Cell] = frozenset(offers)
     if tile and hand.stage is Stage.AIMING:
@@ -142,7 +142,7 @@ def _laid(view: View) -> str:
 
 def _rack(t: Texts, session: Session, view: View) -> str:
     """The rack, or what stands in its place: the hand-over."""
-    name = names.addressed(t, session.game, view.to_play)
+    name = names.name_or_you(t, session.game, view.to_play)
     if not session.table.rack_visible:
         return (
             f'<div class="handover"><p class="handover-to">'
@@ -163,7 +163,7 @@ def _rack(t: Texts, session: Session, view: View) -> str:
 
 
 def _step_on_rack(view: View, hand: Hand) -> int:
-    """The way from a tile's first half to its second on the rack: as it will lie."""
-    turn = None if hand.at is None else aim.pointing(view, hand.at, hand.turn)
+    """The direction from a tile's first half to its second on the rack: as it will lie."""
+    turn = None if hand.at is None else aim.first_fit(view, hand.at, hand.turn)
     step = DIRECTIONS[hand.turn if turn is None else turn]
     return -step if hand.swapped else step
