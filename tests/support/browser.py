@@ -174,6 +174,6 @@ class Tab(Desk):
         if holder is None or claim.steal:
             holders[claim.key] = self
         if holder and claim.steal:
-            holder.do(f"held-elsewhere {claim.key}")
+            holder.do(f"locked-elsewhere {claim.key}")
         elif holder:
-            self.do(f"held-elsewhere {claim.key}")
+            self.do(f"locked-elsewhere {claim.key}")

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from genial import games, tilegame
+from genial.board import cell_name
 from genial.games import Action
 from genial.notation import format_action
 from genial.ui import render
@@ -128,3 +129,9 @@ class Desk:
     def set(self, **prefs: object) -> None:
         """Change settings."""
         self.session = replace(self.session, prefs=self.session.prefs._replace(**prefs))  # type: ignore[arg-type]
+
+
+def first_place(desk: Desk) -> tuple[str, str]:
+    """The names of two cells on which the next tile fits."""
+    one, other = tilegame.places(desk.state)[0]
+    return cell_name(one), cell_name(other)

@@ -68,7 +68,7 @@ def test_an_action_that_cannot_be_shown_is_still_made(monkeypatch: pytest.Monkey
 def test_an_update_that_fails_leaves_the_game_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
     tab = begun()
     with monkeypatch.context() as patch:
-        patch.setattr("genial.ui.table.act.history.played", broken)
+        patch.setattr("genial.ui.table.act.history.play", broken)
         tab.do("throw")
     assert not tab.game.notes
     assert "broken" in tab.text

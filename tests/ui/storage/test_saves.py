@@ -52,7 +52,7 @@ def test_a_damaged_card_loses_only_its_own_contents(card: str) -> None:
 
 
 def test_a_title_is_one_short_line() -> None:
-    assert saves.cut("  a\n\tb  " + "x" * 10_000) == ("a b " + "x" * 100)[:60]
+    assert saves.clean_title("  a\n\tb  " + "x" * 10_000) == ("a b " + "x" * 100)[:60]
 
 
 def test_the_card_is_written_before_its_game() -> None:

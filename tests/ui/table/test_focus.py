@@ -2,7 +2,7 @@ from genial import dicegame
 from genial.board import parse_cell
 from genial.dicegame import Mark
 from genial.ui.effects import Focus
-from genial.ui.table.focus import landing
+from genial.ui.table.focus import next_focus
 from genial.ui.table.start import focus_screen
 from tests.support.desk import Desk
 
@@ -20,7 +20,7 @@ def test_a_game_of_people_begins_where_the_rack_is_shown() -> None:
     assert desk.focused == ["slot-1"]
     desk.do("tile 1")
     desk.do("move e")
-    assert landing(desk.session) == f"cell {parse_cell('H9')}"
+    assert next_focus(desk.session) == f"cell {parse_cell('H9')}"
 
 
 def test_a_game_against_the_computer_begins_at_the_rack() -> None:
@@ -33,16 +33,16 @@ def test_in_solo_the_only_tile_is_already_in_hand() -> None:
 
 def test_there_is_nothing_to_do_while_a_computer_plays_but_to_watch() -> None:
     desk = seated(levels=(2, 0))
-    assert landing(desk.session) == ""
+    assert next_focus(desk.session) == ""
     assert focus_screen(desk.session) == Focus("heading")
-    assert landing(seated(levels=(1, 1)).session) == "watch"
-    assert landing(seated("dice", levels=(1, 0)).session) == "now"
+    assert next_focus(seated(levels=(1, 1)).session) == "watch"
+    assert next_focus(seated("dice", levels=(1, 0)).session) == "now"
 
 
 def test_a_dialogue_keeps_the_focus_inside() -> None:
     desk = seated()
     desk.do("dialog log")
-    assert landing(desk.session) == "dialog-title"
+    assert next_focus(desk.session) == "dialog-title"
 
 
 def test_the_table_of_a_game_that_is_over_is_its_result() -> None:
@@ -83,6 +83,6 @@ def test_dice_are_thrown_and_then_marked_unless_that_would_waste_the_turn() -> N
             assert isinstance(state, dicegame.State)
             wasted = not any(dicegame.marks(state, Mark(desk.session.table.hand.jokers)))
             again = wasted and throws < dicegame.THROWS
-            assert landing(desk.session) == ("throw" if again else "mark")
+            assert next_focus(desk.session) == ("throw" if again else "mark")
             seen.add((wasted, throws))
     assert len(seen) > dicegame.THROWS

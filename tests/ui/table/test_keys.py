@@ -4,7 +4,7 @@ from genial.board import cell_name, parse_cell
 from genial.tilegame import printed_board
 from genial.ui.model import Screen
 from genial.ui.table import dialogs, keys
-from genial.ui.table.keys import pressed, walked
+from genial.ui.table.keys import intent_of_key, walk
 
 
 @pytest.mark.parametrize(
@@ -31,17 +31,17 @@ from genial.ui.table.keys import pressed, walked
     ],
 )
 def test_keys_at_the_table(key: str, code: str, cell: str, do: str) -> None:
-    assert pressed(key, code, Screen.TABLE, cell) == do
+    assert intent_of_key(key, code, Screen.TABLE, cell) == do
 
 
 def test_with_a_tile_in_hand_the_arrows_reach_the_board_from_anywhere() -> None:
-    assert pressed("ArrowUp", "ArrowUp", Screen.TABLE, "", holding=True) == "move up"
-    assert pressed("Enter", "Enter", Screen.TABLE, "", holding=True) == ""
+    assert intent_of_key("ArrowUp", "ArrowUp", Screen.TABLE, "", holding=True) == "move up"
+    assert intent_of_key("Enter", "Enter", Screen.TABLE, "", holding=True) == ""
 
 
 def test_the_review_has_its_own_keys_and_other_screens_none() -> None:
-    assert pressed("ArrowLeft", "ArrowLeft", Screen.REVIEW, "") == "step back"
-    assert pressed("r", "KeyR", Screen.HOME, "") == ""
+    assert intent_of_key("ArrowLeft", "ArrowLeft", Screen.REVIEW, "") == "step back"
+    assert intent_of_key("r", "KeyR", Screen.HOME, "") == ""
 
 
 def test_the_help_lists_every_key_of_the_table_and_no_other() -> None:
@@ -70,16 +70,16 @@ def test_the_help_lists_every_key_of_the_table_and_no_other() -> None:
     ],
 )
 def test_six_directions(way: str, end: str) -> None:
-    assert cell_name(walked(parse_cell("H8"), way, printed_board(6))) == end
+    assert cell_name(walk(parse_cell("H8"), way, printed_board(6))) == end
 
 
 def test_up_and_down_keep_to_a_column_and_come_back() -> None:
     board = printed_board(6)
     cell = start = parse_cell("H8")
     for _ in range(4):
-        cell = walked(cell, "up", board)
+        cell = walk(cell, "up", board)
     for _ in range(4):
-        cell = walked(cell, "down", board)
+        cell = walk(cell, "down", board)
     assert cell == start
 
 
@@ -87,6 +87,6 @@ def test_the_edge_is_the_end() -> None:
     board = printed_board(6)
     cell = parse_cell("H8")
     for _ in range(20):
-        cell = walked(cell, "up", board)
+        cell = walk(cell, "up", board)
     assert cell_name(cell).startswith("C")
-    assert walked(cell, "up", board) == cell
+    assert walk(cell, "up", board) == cell

@@ -1,0 +1,240 @@
+"""Laying a tile: pick it, turn it, aim it, place it."""
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from genial import games
+from genial.board import DIRECTIONS, cell_name, parse_cell
+from genial.tilegame import Place, hand, places
+from genial.ui.draw import pieces
+from genial.ui.effects import Save
+from genial.ui.model import Stage
+from genial.ui.table import aim, tiles
+from genial.ui.text import words
+from genial.ui.text.i18n import texts
+from tests.support.desk import Desk, first_place
+
+
+def test_a_click_places_the_tile_where_it_is_shown(desk: Desk) -> None:
+    at, _ = first_place(desk)
+    desk.do("tile 1")
+    desk.do(f"hover {at}")
+    preview = aim.aimed_placement(desk.view, desk.session.table.hand)
+    desk.do(f"cell {at}")
+    assert desk.state.laid == (preview,)
+    assert at in desk.said
+    assert isinstance(desk.effects[0], Save)
+
+
+def test_a_double_click_on_the_rack_swaps_the_halves(desk: Desk) -> None:
+    desk.do("tile 1")
+    at, _ = first_place(desk)
+    desk.do(f"hover {at}")
+    straight = aim.aimed_placement(desk.view, desk.session.table.hand)
+    desk.do("tile 1")
+    swapped = aim.aimed_placement(desk.view, desk.session.table.hand)
+    tile = hand(desk.state)[0]
+    if tile.double:
+        assert straight == swapped
+    else:
+        assert straight is not None
+        assert swapped == Place(tile, straight.second, straight.first)
+
+
+def test_turning_visits_every_possible_direction(desk: Desk) -> None:
+    desk.play(games.legal_actions(desk.state)[0])
+    desk.do("reveal")
+    desk.play(games.legal_actions(desk.state)[0])
+    desk.do("reveal")
+    desk.do("tile 1")
+    desk.do("hover H8")
+    seen = set()
+    for _ in DIRECTIONS:
+        place = aim.aimed_placement(desk.view, desk.session.table.hand)
+        assert place is not None
+        seen.add(frozenset(place[1:]))
+        desk.do("turn")
+    assert len(seen) == 6
+
+
+def test_turning_forth_and_back_changes_nothing(desk: Desk) -> None:
+    at, _ = first_place(desk)
+    desk.do("tile 1")
+    desk.do(f"hover {at}")
+    before = aim.aimed_placement(desk.view, desk.session.table.hand)
+    desk.do("turn")
+    desk.do("turn back")
+    assert aim.aimed_placement(desk.view, desk.session.table.hand) == before
+
+
+def test_a_finger_taps_one_half_after_the_other(desk: Desk) -> None:
+    at, beside = first_place(desk)
+    desk.do("tile 1", touch=True)
+    desk.do(f"cell {at}", touch=True)
+    assert desk.session.table.hand.stage is Stage.HALF
+    offers = aim.offers(desk.view, desk.session.table.hand)
+    assert parse_cell(beside) in offers
+    assert "Now tap the neighbour" in desk.text
+    desk.do(f"cell {beside}", touch=True)
+    assert {cell_name(cell) for cell in desk.state.laid[0][1:]} == {at, beside}
+
+
+def test_the_same_tap_again_lets_the_first_half_go(desk: Desk) -> None:
+    at, _ = first_place(desk)
+    desk.do("tile 1", touch=True)
+    desk.do(f"cell {at}", touch=True)
+    desk.do(f"cell {at}", touch=True)
+    assert desk.session.table.hand.stage is Stage.AIMING
+    assert not desk.state.laid
+
+
+def test_with_confirmation_a_placement_waits_for_the_check_mark(desk: Desk) -> None:
+    desk.set(confirm=True)
+    at, _ = first_place(desk)
+    desk.do("tile 1")
+    desk.do(f"cell {at}")
+    assert desk.session.table.hand.stage is Stage.PINNED
+    assert 'data-do="confirm"' in desk.markup
+    desk.do("hover H8")
+    assert desk.session.table.hand.at == parse_cell(at)
+    desk.do("confirm")
+    assert len(desk.state.laid) == 1
+
+
+def test_escape_lets_the_placement_go_and_then_the_tile(desk: Desk) -> None:
+    desk.set(confirm=True)
+    at, _ = first_place(desk)
+    desk.do("tile 1")
+    desk.do(f"cell {at}")
+    desk.do("cancel")
+    assert (desk.session.table.hand.stage, desk.session.table.hand.slot) == (Stage.AIMING, 0)
+    desk.do("cancel")
+    assert desk.session.table.hand.slot is None
+
+
+def test_a_dragged_tile_is_laid_by_the_mouse_and_pinned_by_a_finger(desk: Desk) -> None:
+    at, _ = first_place(desk)
+    desk.do("tile 1")
+    desk.do(f"drop {at}", touch=True)
+    assert desk.session.table.hand.stage is Stage.PINNED
+    desk.do("cancel")
+    desk.do(f"drop {at}")
+    assert len(desk.state.laid) == 1
+
+
+def test_a_tile_that_waits_can_be_dragged_on(desk: Desk) -> None:
+    here, there = (cell_name(places(desk.state)[number][0]) for number in (0, -1))
+    desk.do("drag 1")
+    desk.do(f"hover {here}")
+    desk.do(f"drop {here}", touch=True)
+    place = aim.aimed_placement(desk.view, desk.session.table.hand)
+    assert place is not None
+    lies = [cell_name(cell) for cell in place[1:]]
+    assert [tiles.pinned_at(desk.session, cell) for cell in (*lies, there)] == ["1", "1", ""]
+    desk.do("drag 1")
+    assert desk.session.table.hand.slot == 0
+    desk.do(f"hover {there}")
+    assert tiles.pinned_at(desk.session, there) == ""
+    assert desk.session.table.hand.at == parse_cell(there)
+    desk.do(f"drop {there}", touch=True)
+    desk.do("confirm")
+    assert parse_cell(there) in desk.state.laid[0][1:]
+
+
+@pytest.mark.parametrize(
+    ("before", "do", "trouble"),
+    [
+        ((), "cell H8", "First choose a tile"),
+        (("tile 1",), "cell C8", "This cell is taken"),
+        (("tile 1",), "cell H8", "next to a printed symbol"),
+    ],
+)
+def test_errors_say_what_is_wrong(
+    desk: Desk, before: tuple[str, ...], do: str, trouble: str
+) -> None:
+    for earlier in before:
+        desk.do(earlier)
+    desk.do(do)
+    assert trouble in desk.text
+    assert trouble in desk.said
+
+
+def test_the_rays_and_points_of_the_tile_in_hand_are_in_the_names_of_the_cells(desk: Desk) -> None:
+    desk.do("tile 1")
+    at, _ = first_place(desk)
+    tile = hand(desk.state)[0]
+    names = ("red", "green", "blue", "orange", "yellow", "purple")
+    label = re.search(rf'aria-label="({at}, free[^"]*)"', desk.markup)
+    assert label
+    assert names[tile.first] in label[1]
+    assert names[tile.second] in label[1]
+
+
+def test_without_preview_no_points_are_shown(desk: Desk) -> None:
+    desk.set(preview=False)
+    desk.do("tile 1")
+    at, _ = first_place(desk)
+    desk.do(f"hover {at}")
+    label = re.search(rf'aria-label="{at}, free: ([^"]*)"', desk.markup)
+    assert label
+    assert not re.search(r"\d", label[1])
+    assert "to the right" in label[1]
+    assert "marker ghost" not in desk.markup
+    assert 'class="badge points' not in desk.markup
+
+
+def test_the_rack_shows_the_tile_as_it_would_lie(desk: Desk) -> None:
+    desk.do("tile 1")
+    for cell in aim.spots(desk.view).cells:
+        desk.do(f"hover {cell_name(cell)}")
+        place = aim.aimed_placement(desk.view, desk.session.table.hand)
+        assert place is not None
+        drawn = pieces.tile(hand(desk.state)[0], place.second - place.first)
+        assert drawn in desk.markup
+
+
+def test_the_walk_begins_where_the_focus_really_is(desk: Desk) -> None:
+    desk.do("move e E8")
+    assert desk.session.table.hand.focus == parse_cell("E9")
+
+
+def test_the_keys_walk_over_the_board_and_stop_at_the_edge(desk: Desk) -> None:
+    desk.do("move e")
+    assert desk.session.table.hand.focus == parse_cell("H9")
+    assert desk.focused == [f"cell {parse_cell('H9')}"]
+    for _ in range(20):
+        desk.do("move up")
+    assert cell_name(desk.session.table.hand.focus)[0] == "C"
+    assert desk.markup.count('tabindex="0" aria-label="C') == 1
+
+
+def test_a_tile_that_is_picked_by_its_key_is_taken_to_the_board(desk: Desk) -> None:
+    desk.do("pick 2")
+    assert desk.session.table.hand.slot == 1
+    assert desk.session.table.hand.at == parse_cell("H8")
+    assert desk.focused == [f"cell {parse_cell('H8')}"]
+    desk.do("hover F9")
+    desk.do("pick 2")
+    assert desk.session.table.hand.swapped
+    assert desk.focused == [f"cell {parse_cell('F9')}"]
+
+
+def test_a_key_without_a_tile_moves_nothing(desk: Desk) -> None:
+    desk.do("pick 7")
+    assert desk.session.table.hand.slot is None
+    assert not desk.focused
+
+
+def test_on_a_touch_screen_the_prompt_is_about_taps_and_not_keys(desk: Desk) -> None:
+    desk.play_until(2)
+    desk.do("reveal")
+    desk.do("tile 1")
+    assert "Turn it with R" in desk.text
+    desk.session = replace(desk.session, app=replace(desk.session.app, touch=True))
+    lead = words.colour(texts("en"), hand(desk.state)[0].first)
+    assert f"Ana: tap a cell for {lead};" in desk.text
+    desk.do("tile 1")
+    lead = words.colour(texts("en"), hand(desk.state)[0].second)
+    assert f"Ana: tap a cell for {lead};" in desk.text
