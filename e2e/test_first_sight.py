@@ -56,7 +56,7 @@ class Halting(Handler):
 @pytest.fixture(scope="module")
 def site(folder: Path) -> Iterator[str]:
     """The address of the built page on a server that can hold back the words."""
-    with serving(base="/a/b/genial/", root=folder, manner=Halting) as address:
+    with serving(base="/a/b/genial/", root=folder, handler=Halting) as address:
         yield address
 
 

@@ -173,7 +173,7 @@ def test_an_update_does_not_disturb_the_next_one(
 ) -> None:
     host = Host(tmp_path, folder)
     newest = following(newer, tmp_path, ".last{}\n")
-    with serving(base=_BASE, root=host.live, manner=Holding) as address:
+    with serving(base=_BASE, root=host.live, handler=Holding) as address:
         table = visit(new_context, address)
         page = table.page
         look = "navigator.serviceWorker.getRegistration().then((own) => own.update())"
@@ -278,7 +278,7 @@ def test_a_lost_file_that_the_next_version_replaced_is_reported_and_leads_to_tha
     new_context: NewContext, folder: Path, newer: Path, tmp_path: Path, free: threading.Event
 ) -> None:
     host = Host(tmp_path, folder)
-    with serving(base=_BASE, root=host.live, manner=Holding) as address:
+    with serving(base=_BASE, root=host.live, handler=Holding) as address:
         table = visit(new_context, address, *_INCOMPLETE)
         page = table.page
         page.evaluate(f"""async () => {{
@@ -318,7 +318,7 @@ def test_an_unknown_address_is_left_to_the_host_and_leads_home_offline(
 def test_a_host_may_redirect_from_the_page_to_its_folder(
     new_context: NewContext, folder: Path
 ) -> None:
-    with serving(base=_BASE, root=folder, manner=Redirecting) as address:
+    with serving(base=_BASE, root=folder, handler=Redirecting) as address:
         table = visit(new_context, address)
     table.reload()
     table.page.goto(f"{address}index.html")

@@ -41,7 +41,7 @@ class Open(Handler):
 
 def test_the_policy_stops_injected_code(new_context: NewContext, site: str, folder: Path) -> None:
     requests: list[str] = []
-    with serving(root=folder, log=requests, manner=Open) as elsewhere:
+    with serving(root=folder, log=requests, handler=Open) as elsewhere:
         unguarded = new_context(bypass_csp=True).new_page()
         unguarded.goto(f"{site}#rules")
         assert unguarded.evaluate(_FETCHED, elsewhere) == 200

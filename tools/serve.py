@@ -79,12 +79,12 @@ def serving(  # noqa: PLR0913 - most are passed by name
     *,
     log: list[str] | None = None,
     fresh: bool = True,
-    manner: type[Handler] = Handler,
+    handler: type[Handler] = Handler,
 ) -> Iterator[str]:
     """Serve in a thread; yields the address of the page, and adds every request to ``log``."""
-    handler = partial(manner, base=base, fresh=fresh, directory=str(root))
+    answer = partial(handler, base=base, fresh=fresh, directory=str(root))
     log = [] if log is None else log
-    with Server(("127.0.0.1", port), handler, log=log) as server:
+    with Server(("127.0.0.1", port), answer, log=log) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         try:
             yield f"http://127.0.0.1:{server.server_address[1]}{base}"

@@ -235,11 +235,11 @@ def turns(state: tilegame.State, action: Place) -> int:
     """How often a newly picked tile must be turned until it lies like this."""
     target = DIRECTIONS.index(action.second - action.first)
     view = tilegame.observe(state, state.to_play)
-    way = aim.pointing(view, action.first, Hand().turn)
+    way = aim.first_fit(view, action.first, Hand().turn)
     count = 0
     while way != target:
         assert way is not None
-        way = aim.pointing(view, action.first, (way + 1) % len(DIRECTIONS))
+        way = aim.first_fit(view, action.first, (way + 1) % len(DIRECTIONS))
         count += 1
     return count
 

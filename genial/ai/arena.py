@@ -243,29 +243,29 @@ def _played(schedule: Iterable[Deal], terms: Terms, progress: Progress) -> tuple
     from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
     from multiprocessing import get_context  # noqa: PLC0415
 
-    jobs, wanted = terms.jobs, list(schedule)
-    played = _kept(terms.keep)
-    new = [deal for deal in wanted if deal not in played]
+    jobs, deals = terms.jobs, list(schedule)
+    played = _read_games(terms.keep)
+    new = [deal for deal in deals if deal not in played]
     with ProcessPoolExecutor(jobs, get_context("spawn")) if jobs > 1 else nullcontext() as pool:
         for deal, game in zip(new, (pool.map if pool else map)(play, new), strict=True):
             played[deal] = game
             if terms.keep:
                 with terms.keep.open("a", encoding="ascii") as file:
                     print(json.dumps([deal, game]), file=file)
-            progress([played[each] for each in wanted if each in played])
-    return tuple(played[deal] for deal in wanted)
+            progress([played[each] for each in deals if each in played])
+    return tuple(played[deal] for deal in deals)
 
 
-def _kept(path: Path | None) -> dict[Deal, Game]:
+def _read_games(path: Path | None) -> dict[Deal, Game]:
     """The games in the file."""
     if not path or not path.exists():
         return {}
-    kept = {}
+    games_by_deal = {}
     for line in path.read_text(encoding="ascii").splitlines():
         (variant, names, *terms), (side, score, result, (own, others)) = json.loads(line)
         deal = Deal(variant, tuple(names), *terms)
-        kept[deal] = Game(side, score, result, (tuple(own), tuple(others)))
-    return kept
+        games_by_deal[deal] = Game(side, score, result, (tuple(own), tuple(others)))
+    return games_by_deal
 
 
 def _silent(_: Sequence[Game]) -> None:

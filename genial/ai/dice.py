@@ -37,12 +37,12 @@ Worth: TypeAlias = Callable[[Counts, Points], float]
 @cache
 def throws(dice: int) -> tuple[tuple[Counts, float], ...]:
     """Every distinct throw of that many dice with its probability."""
-    found = []
+    throws = []
     for throw in combinations_with_replacement(COLOURS, dice):
         counts = counted(throw)
         ways = factorial(dice) / prod(map(factorial, counts))
-        found.append((counts, ways / len(COLOURS) ** dice))
-    return tuple(found)
+        throws.append((counts, ways / len(COLOURS) ** dice))
+    return tuple(throws)
 
 
 def counted(*dice: Dice) -> Counts:
@@ -138,13 +138,13 @@ def promise(view: View, worth: Worth) -> float:
 def evaluate(view: View) -> list[tuple[Action, float]]:
     """Every action with the probability that its player fills a sheet first, best first."""
     worth = victory(view, inf)
-    found: list[tuple[Action, float]] = []
+    valued: list[tuple[Action, float]] = []
     if view.throws < THROWS:
-        found.append((THROW, promise(view, worth)))
+        valued.append((THROW, promise(view, worth)))
     if view.throws:
-        found += [(mark, chance) for chance, mark in marks(view, worth)]
-    found.sort(key=lambda each: -each[1])
-    return [(action, min(max(chance, 0.0), 1.0)) for action, chance in found]
+        valued += [(mark, chance) for chance, mark in marks(view, worth)]
+    valued.sort(key=lambda each: -each[1])
+    return [(action, min(max(chance, 0.0), 1.0)) for action, chance in valued]
 
 
 def boxes(view: View) -> Worth:
@@ -227,7 +227,7 @@ def victory(view: View, deadline: float) -> Worth:
 
     @cache
     def rivals(own: Counts) -> list[Turns]:
-        found = []
+        turns = []
         for moved, seat in enumerate(opponents):
             waiting = counted(*(view.dice[other] for other in opponents[moved + 1 :]))
             known = tuple(map(add, own, waiting))
@@ -239,8 +239,8 @@ def victory(view: View, deadline: float) -> Worth:
                 rows = tuple(sorted(zip(view.sheets[seat], rest, strict=True)))
                 mean += probability * turns_to_go(name, dice, rows)
             variance = races()[name][tuple(sorted(view.sheets[seat]))].variance
-            found.append(Turns(mean, variance))
-        return found
+            turns.append(Turns(mean, variance))
+        return turns
 
     @cache
     def worth(own: Counts, turns: Turns) -> float:

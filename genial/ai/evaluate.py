@@ -97,14 +97,14 @@ class Value:
     def of(self, tables: Tables, seat: int, rack: tuple[Tile, ...]) -> float:
         """The probability that the seat wins; its rack is not refilled yet, or () if exchanged."""
         known = len(rack)
-        held = self._racks.get(rack) or self._held(rack)
+        counts = self._racks.get(rack) or self._rack_counts(rack)
         unseen = max(1, self._box - tables.laid - known)
         free, each = tables.free, self._each
         rows = [tables.scores[row] for row in self._orders[seat]]
         lowest = tuple(map(min, rows))
         said = 0
         remembered = self._colours
-        colours = zip(zip(*rows, strict=True), tables.worth, held, tables.onboard, strict=True)
+        colours = zip(zip(*rows, strict=True), tables.worth, counts, tables.onboard, strict=True)
         for scores, entries, (single, double), onboard in colours:
             points = sorted(entries.translate(None, _NOTHING))
             share = 30 * (each - onboard - single - double - double) // unseen
@@ -123,7 +123,7 @@ class Value:
                 total += (unit - zero) * weight
         return 1 / (1 + exp(-total))
 
-    def _held(self, rack: tuple[Tile, ...]) -> tuple[tuple[int, int], ...]:
+    def _rack_counts(self, rack: tuple[Tile, ...]) -> tuple[tuple[int, int], ...]:
         """For each colour, how many tiles on the rack show it once and twice."""
         single, double = [0] * len(COLOURS), [0] * len(COLOURS)
         for one, other in rack:
@@ -143,7 +143,7 @@ class Value:
             self._part(3, (free, known)),
         )
         inner = [max(0.0, a + b + c + d) for a, b, c, d in zip(*parts, strict=True)]
-        return _remember(self._colours, key, _kept(inner, self._colour_out))
+        return _remember(self._colours, key, _packed(inner, self._colour_out))
 
     def _part(self, number: int, key: tuple[Any, ...]) -> Vector:
         """What one group of inputs of the colour net contributes to its inner layer."""
@@ -172,7 +172,7 @@ class Value:
         inputs += (phase, phase * phase, known / 6)
         inputs.append(1.0)
         inner = [max(0.0, dot(inputs, column)) for column in self._table_in]
-        return _remember(self._tables, key, _kept(inner, self._table_out))
+        return _remember(self._tables, key, _packed(inner, self._table_out))
 
 
 def _remember(memory: dict[K, T], key: K, content: T) -> T:
@@ -208,7 +208,7 @@ def _last(weights: Sequence[Sequence[float]], bias: Sequence[float]) -> Matrix:
     return _columns([*rows, [_ZERO + 0.5 + _UNIT * weight for weight in bias]])
 
 
-def _kept(inner: list[float], columns: Matrix) -> int:
+def _packed(inner: list[float], columns: Matrix) -> int:
     """The outputs of a net, packed into one integer."""
     inner.append(1.0)
     digits = array("I", [int(dot(inner, column)) for column in columns])
@@ -222,5 +222,5 @@ def _columns(matrix: Sequence[Sequence[float]]) -> Matrix:
 @cache
 def value_of(variant: TileVariant) -> Value:
     """The trained value of a variant."""
-    found = get_data("genial.ai", "weights.json")
-    return Value(variant, json.loads(found or b"")[variant.name])
+    weights = get_data("genial.ai", "weights.json")
+    return Value(variant, json.loads(weights or b"")[variant.name])

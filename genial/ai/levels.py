@@ -56,8 +56,8 @@ def evaluate_actions(view: View, deadline: float, seed: int) -> list[tuple[Actio
         return [*dice.evaluate(view)]
     if view.placements_left == 0:
         return _evaluate_refill(view)
-    found = search(view, value_of(view.variant), _effort(view.variant, 10_000), deadline, seed)
-    return [(placement(*place), chance) for place, chance in found]
+    valued = search(view, value_of(view.variant), _effort(view.variant, 10_000), deadline, seed)
+    return [(placement(*place), chance) for place, chance in valued]
 
 
 def _evaluate_refill(view: tilegame.View) -> list[tuple[Action, float]]:
@@ -97,8 +97,8 @@ def strongest(view: tilegame.View, deadline: float, seed: int) -> tilegame.Actio
     end = refill(view)
     if end:
         return end
-    found = search(view, value_of(view.variant), _effort(view.variant), deadline, seed)
-    return placement(*found[0][0])
+    valued = search(view, value_of(view.variant), _effort(view.variant), deadline, seed)
+    return placement(*valued[0][0])
 
 
 TILE_LEVELS: dict[int, Callable[[tilegame.View, float, int], tilegame.Action]] = {

@@ -141,5 +141,5 @@ def learned(breadth: int, view: View, deadline: float, _seed: int) -> Action:
     end = refill(view)
     if end:
         return end
-    found = valued(known_play(view), value_of(view.variant), breadth, deadline)
-    return placement(*found[0].place)
+    best = valued(known_play(view), value_of(view.variant), breadth, deadline)
+    return placement(*best[0].place)

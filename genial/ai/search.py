@@ -172,13 +172,13 @@ def promising(play: Play, breadth: int) -> list[Place]:
             looks += map(add, map(add, at_first(here), at_second(there)), costs)
             looks += map(add, map(add, at_second(here), at_first(there)), costs)
             ways += ((tile, False), (tile, True))
-    found = []
+    places = []
     for index in _largest(looks, breadth):
         way, number = divmod(index, len(pairs))
         tile, turned = ways[way]
         a, b = pairs[number]
-        found.append(Place(tile, b, a) if turned else Place(tile, a, b))
-    return found
+        places.append(Place(tile, b, a) if turned else Place(tile, a, b))
+    return places
 
 
 def _entries(cells: tuple[Cell, ...]) -> Callable[[bytearray], tuple[int, ...]]:
@@ -219,16 +219,16 @@ def _largest(looks: list[int], count: int) -> Sequence[int]:
 def valued(play: Play, value: Value, breadth: int, deadline: float) -> list[Valued]:
     """The promising placements with their values, best first, as many as there is time for."""
     value.turn_to(play.tables.laid)
-    found = []
+    placements = []
     for each in _values(play, value, breadth):
-        found.append(each)
+        placements.append(each)
         if clock.now() > deadline:
             break
-    return sorted(found, key=itemgetter(0), reverse=True)
+    return sorted(placements, key=itemgetter(0), reverse=True)
 
 
-def _in_time(found: Iterator[Valued], deadline: float) -> Iterator[Valued]:
-    for each in found:
+def _in_time(placements: Iterator[Valued], deadline: float) -> Iterator[Valued]:
+    for each in placements:
         if clock.now() > deadline:
             raise _Late
         yield each

@@ -34,7 +34,7 @@ class SavePrefs(NamedTuple):
 
 
 class Say(NamedTuple):
-    """Say this to people who listen to the page."""
+    """Announce this to screen readers."""
 
     text: str
 
@@ -101,7 +101,7 @@ class Install(NamedTuple):
 
 
 class Alarm(NamedTuple):
-    """Send the intent ``alarm`` with this id after so many milliseconds."""
+    """Send the intent ``alarm`` with this id after that many milliseconds."""
 
     id: str
     milliseconds: int

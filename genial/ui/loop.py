@@ -137,7 +137,7 @@ class Loop:
     def changed_elsewhere(self, name: str, text: str) -> None:
         """Another tab has written an entry of the storage, or removed it if there is no text."""
         if name.startswith(saves.PREFIX):
-            self.store.heard(name, text)
+            self.store.note_change(name, text)
             self.dispatch(Intent("changed-elsewhere", (name,), text))
 
     def read_late(self, entries: Mapping[str, str]) -> None:
@@ -174,7 +174,7 @@ class Loop:
     def intent_of_key(self, key: str, code: str, cell: str, *, walks: bool) -> str:
         """The intent of a key; with a tile in hand, and ``walks``, arrows move over the board."""
         holding = walks and self.session.table.hand.slot is not None
-        return keys.pressed(key, code, self.session.screen, cell, holding=holding)
+        return keys.intent_of_key(key, code, self.session.screen, cell, holding=holding)
 
     def pinned_at(self, cell: str) -> str:
         """The number of the tile that waits on that cell to be confirmed, if one does."""

@@ -15,7 +15,7 @@ from genial.ui.thinking import Hint, Judgement, Thinking
 _Kind = TypeVar("_Kind", bound=Enum)
 
 
-def named(kind: type[_Kind], value: str) -> _Kind | None:
+def enum_member(kind: type[_Kind], value: str) -> _Kind | None:
     """The member of an enumeration with that value, if there is one."""
     try:
         return kind(value)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from genial.ui.effects import Change, Scroll
 from genial.ui.families import FAMILIES, family_of
-from genial.ui.model import Intent, Screen, Session, named
+from genial.ui.model import Intent, Screen, Session, enum_member
 from genial.ui.setup.update import choose_family
 from genial.ui.table.act import put_on_table
 from genial.ui.table.start import announce_screen, screen_of
@@ -12,7 +12,7 @@ from genial.ui.table.start import announce_screen, screen_of
 
 def go(session: Session, intent: Intent) -> Change:
     """Show another screen; the second word is a family, for the set-up and the rules."""
-    asked, coming_from = named(Screen, intent.word), session.screen
+    asked, coming_from = enum_member(Screen, intent.word), session.screen
     if asked is None:
         return session, ()
     screen = _possible(session, asked)
@@ -28,7 +28,7 @@ def go(session: Session, intent: Intent) -> Change:
 
 
 def _possible(session: Session, screen: Screen) -> Screen:
-    """The screen itself, unless it needs a game that there is not, or that is over."""
+    """The screen itself, unless it needs a game and there is none, or the game is over."""
     game = session.table.game
     if screen.shows_game and game is None:
         return Screen.HOME
@@ -38,7 +38,7 @@ def _possible(session: Session, screen: Screen) -> Screen:
 
 
 def _prepared(session: Session, screen: Screen, family: str) -> Session:
-    """The session with what the screen shows first."""
+    """The session with the ply, family, page or chapter that the screen opens at."""
     new = session.screen is not screen
     if screen is Screen.REVIEW and new:
         return replace(session, review=replace(session.review, ply=len(session.game.notes)))
@@ -53,7 +53,7 @@ def _prepared(session: Session, screen: Screen, family: str) -> Session:
 
 
 def _chapter(session: Session) -> str:
-    """The chapter of the rules that fits the screen one comes from."""
+    """The chapter of the rules that fits the previous screen."""
     if session.screen is Screen.SETUP:
         return session.setup.family
     if session.screen.shows_game and session.table.game:

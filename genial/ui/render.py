@@ -1,4 +1,4 @@
-"""The page as markup: each region by the id of its element; a region may hold other ones."""
+"""The page as markup: each region by the id of its element; a region may contain others."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ from genial.ui.setup import view as setup
 from genial.ui.table import dialogs as table_dialogs
 from genial.ui.table import dice_view, sight
 from genial.ui.table import view as table
-from genial.ui.table.focus import landing
+from genial.ui.table.focus import next_focus
 
 Regions = dict[str, str]
 
@@ -25,7 +25,7 @@ def sprite() -> str:
 
 def focus_target(session: Session) -> str:
     """The id of the element that a person needs next, or ``cell`` and a number."""
-    return landing(session)
+    return next_focus(session)
 
 
 def document(session: Session) -> dict[str, str]:
@@ -34,12 +34,12 @@ def document(session: Session) -> dict[str, str]:
 
 
 def render(session: Session) -> Regions:
-    """Every region of the page, the outer ones before those they hold."""
+    """Every region of the page, the outer ones before those within them."""
     return urgent(session) | deferred(session)
 
 
 def urgent(session: Session) -> Regions:
-    """What is to be seen at once."""
+    """The regions that must be visible at once."""
     return {
         "header": frame.header(session),
         "notice": frame.notice(session),
@@ -49,7 +49,7 @@ def urgent(session: Session) -> Regions:
 
 
 def deferred(session: Session) -> Regions:
-    """What may come a frame later, and once more what came first."""
+    """The regions that may come a frame later, and the urgent ones of the table again."""
     if session.screen is not Screen.TABLE or session.table.game is None:
         return {}
     view = sight.tile_view(session)

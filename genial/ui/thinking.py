@@ -1,4 +1,4 @@
-"""What the computer players have been asked, and what they have found."""
+"""What the computer players have been asked, and what they have answered."""
 
 from enum import Enum
 from typing import NamedTuple
@@ -27,7 +27,7 @@ class Thinking(NamedTuple):
     final: bool = False
     """Whether no better answer will come."""
     pause_over: bool = False
-    """Whether people have had the time to follow the move before."""
+    """Whether people have had the time to follow the previous move."""
     hurry: bool = False
     """Whether somebody has asked to move now."""
 

@@ -1,6 +1,6 @@
 """What the page does: the table of all verbs, and what follows every intent.
 
-``update(session, intent)`` gives the next session and the effects that the page has to carry out.
+``update(session, intent)`` returns the next session and the effects for the page to carry out.
 """
 
 from collections.abc import Callable
@@ -47,9 +47,9 @@ class Verb(NamedTuple):
     irreversible: bool = False
     """Whether the second of two quick clicks must not do it by accident."""
     cancels_hint: bool = False
-    """Whether it shows an idea of one's own, so that a hint on its way comes too late."""
+    """Whether it starts a move of the player's own, so that a pending hint is dropped."""
     clears_notice: bool = False
-    """Whether it uncovers the board: the message over it has been read."""
+    """Whether it closes the message, which may cover the board."""
 
 
 def _answered(session: Session, intent: Intent) -> Change:
@@ -197,13 +197,13 @@ VERBS: dict[str, Verb] = {
     "link": Verb(library.link),
     "stored": Verb(library.stored),
     # other tabs
-    "held-elsewhere": Verb(tabs.held_elsewhere),
+    "locked-elsewhere": Verb(tabs.locked_elsewhere),
     "released": Verb(tabs.released),
     "take": Verb(tabs.take_over),
     "changed-elsewhere": Verb(tabs.changed_elsewhere),
     "read-late": Verb(tabs.read_late),
 }
-"""Every verb that an element, a key, the worker, the storage or another tab may say."""
+"""Every verb that an element, a key, the worker, the storage or another tab may send."""
 
 AFTER_EVERY_INTENT: tuple[Callable[[Session, Session], Change], ...] = (
     pages.drop_unused_offer,
@@ -226,7 +226,7 @@ def update(session: Session, intent: Intent) -> Change:
 
 
 def _carried_out(session: Session, verb: Verb, intent: Intent) -> Change:
-    """What a verb forbids is refused before it acts."""
+    """Carry out a verb, unless its policy forbids it."""
     game, at_table = session.table.game, session.screen is Screen.TABLE
     if (verb.on or verb.needs_game) and game is None:
         return session, ()

@@ -70,11 +70,11 @@ def played(name: str, plies: int, seed: int = 3) -> Game:
     players = tuple(Player(who, None) for who in NAMES[: variant.seats])
     rounds = 2 if name.startswith("dice") else 1
     record = Record(variant=variant, players=players, seed=seed, date="2026-11-16", rounds=rounds)
-    game = history.opened(Saved(f"{name}-{plies}", ""), record)
+    game = history.from_record(Saved(f"{name}-{plies}", ""), record)
     for ply in range(plies):
         if game.state.over:
             break
-        game = history.played(game, _good(game.state, ply))
+        game = history.play(game, _good(game.state, ply))
     return replace(game, fresh=False)
 
 
@@ -84,7 +84,7 @@ def until(name: str, fits: Callable[[State], bool]) -> Game:
         game = played(name, END, seed)
         for ply, state in enumerate(game.states):
             if fits(state):
-                return history.rewound(game, ply)
+                return history.rewind(game, ply)
     raise LookupError(f"no such position of {name}")
 
 
@@ -112,7 +112,7 @@ def _shelf(session: Session) -> Session:
     shelf = {}
     for number, (name, plies) in enumerate(chosen):
         game = played(name, plies)
-        shelf[game.key] = history.saved(game, number)
+        shelf[game.key] = history.to_save(game, number)
     shelf["damaged"] = Saved("damaged", "[Game]\nnothing", Card(changed=1))
     return session.with_shelf(shelf)
 
@@ -160,7 +160,7 @@ def _hinted(game: Game) -> Session:
     session = aiming(game)
     assert isinstance(game.state, tilegame.State)
     view = sight.tile_view(session)
-    action = aim.aimed(view, session.table.hand) if view else None
+    action = aim.aimed_placement(view, session.table.hand) if view else None
     assert action is not None
     computer = replace(session.computer, hint=Hint(game.state, action))
     hand = replace(session.table.hand, stage=Stage.PINNED)
@@ -183,7 +183,7 @@ def _round_over() -> Session:
     """A round of the dice game has just ended."""
     game = played("dice3", END)
     ply = next(n for n, note in enumerate(game.notes, 1) if note.round_over)
-    return replace(table(history.rewound(game, ply)), dialog=OpenDialog(Dialog.ROUND))
+    return replace(table(history.rewind(game, ply)), dialog=OpenDialog(Dialog.ROUND))
 
 
 def _judged(name: str, share: float) -> Session:
@@ -232,7 +232,7 @@ def _opens(state: State) -> bool:
 
 def _before_the_end(name: str) -> Game:
     game = played(name, END)
-    return history.rewound(game, len(game.notes) - 1)
+    return history.rewind(game, len(game.notes) - 1)
 
 
 def _over(name: str, screen: str) -> Session:

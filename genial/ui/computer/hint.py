@@ -1,4 +1,4 @@
-"""A hint: the advised action in hand, and in words what it scores, lifts and denies."""
+"""A hint: the advised action in hand, and an explanation of what it scores and denies."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,11 +20,11 @@ _NEEDED = 3
 """How many of a row's lowest colours are worth denying."""
 
 _MUCH = 2
-"""From how many points on a denied place is worth a word."""
+"""A denied place is mentioned from this many points on."""
 
 
 def in_hand(view: View | None, action: Action, hand: Hand) -> Hand:
-    """The advised tile in hand where it should lie, waiting for the check mark; or the jokers."""
+    """The hand with the advised tile pinned where it should lie, or with the advised jokers."""
     if isinstance(action, Mark):
         return replace(hand, jokers=action.jokers, trouble="")
     if not isinstance(action, Place) or view is None:
@@ -44,7 +44,7 @@ def is_current(session: Session, hint: Hint) -> bool:
     view, hand = tile_view(session), session.table.hand
     if not isinstance(hint.action, Place) or view is None:
         return True
-    return hand.stage is Stage.PINNED and aim.aimed(view, hand) == hint.action
+    return hand.stage is Stage.PINNED and aim.aimed_placement(view, hand) == hint.action
 
 
 def reason(t: Texts, game: Game, action: Action) -> str:
@@ -85,7 +85,7 @@ def _reasons(t: Texts, game: Game, state: tilegame.State, place: Place) -> Itera
 
 
 def denial(state: tilegame.State, cells: tuple[Cell, Cell]) -> tuple[int, Colour, int] | None:
-    """The most that another row could have made of these cells in a colour it needs."""
+    """The most that another row could have earned on these cells in a colour it needs."""
     own = state.variant.rows[state.to_play]
     best: tuple[int, Colour, int] | None = None
     for row, scores in enumerate(state.scores):

@@ -1,7 +1,7 @@
-"""The moves of the computer players: asked for in time, answered, hurried, watched.
+"""The moves of the computer players: questions to the worker, answers, *move now*, watching.
 
-What has to be thought about follows from the session alone: :func:`ask_for_move` looks at it after
-every intent. A question holds what the seat to play may know and nothing else.
+Which question to ask follows from the session alone: :func:`ask_for_move` looks at it after every
+intent. A question holds what the seat to play may know and nothing else.
 """
 
 from dataclasses import replace
@@ -26,7 +26,7 @@ from genial.ui.effects import (
 )
 from genial.ui.model import Dialog, Game, Intent, Notice, Screen, Session
 from genial.ui.table.act import act, refuse
-from genial.ui.table.focus import landing
+from genial.ui.table.focus import next_focus
 from genial.ui.table.sight import tile_view
 from genial.ui.text.i18n import texts
 from genial.ui.thinking import Hint, Purpose, Thinking
@@ -35,17 +35,17 @@ FALLBACK = 2
 """The strongest level that is quick enough to think in the page itself."""
 
 SOON = 0.2
-"""After how many seconds the strongest level has a first answer, for whoever is in a hurry."""
+"""Seconds after which the strongest level has a first answer, for *move now*."""
 
 _PAUSE = 600
-"""Milliseconds at least between a person's move and a computer's."""
+"""The minimum time in milliseconds between a person's move and a computer's."""
 
 _PAUSES = {"slow": 2500, "normal": 1000, "fast": 350}
-"""The same among computers only."""
+"""The same between computers."""
 
 
 def ask_for_move(before: Session, session: Session) -> Change:
-    """Ask for the move that the session needs now, and forget what it does not need any more."""
+    """Ask for the move that the session needs now; drop an outdated question or hint."""
     game, thinking = session.table.game, session.computer.thinking
     here = game is not None and session.screen is Screen.TABLE and not session.tab.following
     if thinking and not (here and game and thinking.state is game.state and _running(session)):
@@ -128,7 +128,7 @@ def _legal(game: Game, action: Action) -> bool:
 
 
 def pause_over(session: Session, intent: Intent) -> Change:
-    """People have had the time to see the move before."""
+    """The pause after the previous move is over."""
     thinking = session.computer.thinking
     if thinking is None or thinking.id != intent.word:
         return session, ()
@@ -174,7 +174,7 @@ def _play_here(session: Session, thinking: Thinking, intent: Intent) -> Change:
     from genial.ai.levels import choose  # noqa: PLC0415 - only now, it takes a while to load
 
     t = texts(session.prefs.language)
-    # Whoever asks for a hint hears each time that there is none.
+    # A move that fails is reported only once, a hint every time.
     known = session.computer.failed and thinking.purpose is Purpose.MOVE
     said: tuple[Effect, ...] = ()
     if not known:
@@ -229,6 +229,6 @@ def _show_hint(session: Session, action: Action) -> Change:
     session = session.with_computer(
         replace(session.computer, thinking=None, hint=advice)
     ).with_hand(hand)
-    target = "throw" if action is THROW else landing(session)
+    target = "throw" if action is THROW else next_focus(session)
     said = hint.reason(texts(session.prefs.language), game, action)
     return session, (Say(said), Focus(target))

@@ -1,4 +1,4 @@
-"""The board as markup: a grid of cells with the tiles, the preview and the marks upon it."""
+"""The board as markup: a grid of cells with the tiles, the preview and the marks on it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
@@ -68,7 +68,7 @@ def board(
 
 
 def layers(side: int, name: str) -> str:
-    """The same board as one drawing upon the other, so that the browser paints only what changes.
+    """The same board as a stack of drawings, so that the browser paints only what changes.
 
     All but the lowest are regions of their own: dots, tiles, cells and what is above them.
     """
@@ -103,7 +103,7 @@ def cells(
     focus: Cell | None = None,
     interactive: bool = True,
 ) -> str:
-    """The cells for pointer, keys and screen reader: only the one with the focus is seen."""
+    """The cells for pointer, keys and screen reader; only the one with the focus is visible."""
     stop = CENTRE if focus is None else focus
     parts = []
     for row in _rows(side, "cell" if interactive else ""):
@@ -133,7 +133,7 @@ def thumbnail(table: Table) -> str:
 
 
 def ending(table: Table) -> str:
-    """The board when nothing more could be laid, the last tile marked."""
+    """The board at the end of the game, with the last tile marked."""
     last = marks.outline(table.laid[-1], "last") if table.laid else ""
     return _picture(table, "thumbnail", _view(table.variant.side), last)
 
@@ -188,11 +188,11 @@ def _hexes(cells: Iterable[Cell]) -> str:
 
 @cache
 def _view(side: int) -> str:
-    """The part of the drawing that is seen: the playing area and a hint of what surrounds it."""
+    """The part of the drawing that is visible: the playing area and a hint of its surroundings."""
     hint = _HINT[side]
     across = (2 * side - 1 + 2 * hint) * WIDTH
     down = (2 * side - 2) * RISE + 2 * RADIUS + 2 * hint * RISE
-    # A little less than it takes keeps a cell of the largest board at 24 px on a phone.
+    # Slightly narrower than the drawing: keeps a cell of the largest board at 24 px on a phone.
     return _box(-across / 2 + 0.1, -down / 2, across - 0.2, down)
 
 

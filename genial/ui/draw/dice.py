@@ -31,7 +31,7 @@ def die(colour: Colour | None) -> str:
 
 
 def dice(
-    shown: Dice,
+    faces: Dice,
     *,
     label: str,
     count: int | None = None,
@@ -46,7 +46,7 @@ def dice(
     by comparing, ``jokers`` those that are used as a joker.
     """
     rolling = f" roll{throw % 2}" if throw else ""
-    thrown: list[Colour | None] = [*shown] or [None] * (count or 0)
+    thrown: list[Colour | None] = [*faces] or [None] * (count or 0)
     parts = [f'<div class="dice{rolling}" role="img" aria-label="{esc(label)}">']
     for i, colour in enumerate(thrown):
         use = " matched" if any(matched[i : i + 1]) else ""

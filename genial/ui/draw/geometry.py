@@ -3,8 +3,8 @@
 Lengths are in units of the board: a cell has the radius 20, so neighbours are 34.64 apart.
 
 Every path is relative and ends at the origin it began from: it can be drawn anywhere (:func:`at`)
-and followed by another. A transform would put it there as well, but browsers keep books about each
-of those, and a full board has hundreds.
+and followed by another. A transform would do the same, but browsers keep state for each one, and a
+full board has hundreds.
 """
 
 from functools import cache
@@ -29,7 +29,7 @@ FACE = "#121316"
 
 
 def number(value: float) -> str:
-    """A coordinate, as short as a tenth of a pixel allows."""
+    """A coordinate with two decimals at most."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -41,7 +41,7 @@ def centre(cell: Cell) -> Point:
 
 
 CENTRES = {step: centre(CENTRE + step) for step in DIRECTIONS}
-"""The way from a cell to each of its neighbours."""
+"""The offset from a cell to each of its neighbours."""
 
 
 def at(x: float, y: float, path: str) -> str:
@@ -56,7 +56,7 @@ def _way(start: Point, end: Point) -> str:
 
 
 def _closed(start: Point, path: str) -> str:
-    """A path that begins at a point, closed, and back at the origin."""
+    """A closed path that begins at a point, followed by a move back to the origin."""
     there, back = _way((0, 0), start), _way(start, (0, 0))
     return f"m{there}{path}zm{back}"
 
@@ -67,7 +67,7 @@ def polygon(points: list[Point]) -> str:
 
 
 def rounded(points: list[Point], radius: float) -> str:
-    """A closed path through the points with its corners cut to a curve."""
+    """A closed path through the points with rounded corners."""
     cuts = []
     for i, corner in enumerate(points):
         before, after = points[i - 1], points[(i + 1) % len(points)]
@@ -110,7 +110,7 @@ HEXAGON = polygon(regular(6, RADIUS))
 """One cell."""
 
 HEX_CHIP = rounded(regular(6, RADIUS - 0.7), 2.4)
-"""One hexagon of the material of a tile."""
+"""One hexagon of a tile."""
 
 SYMBOLS = (
     polygon(star(12, 11.6, 6.7)),
@@ -157,7 +157,7 @@ def _inset(points: list[Point], distance: float) -> list[Point]:
 
 @cache
 def tile_outline(step: int, inset: float = 0.7) -> str:
-    """The one outline of a tile whose second half lies that step away from its first."""
+    """The outline of a tile whose second half lies that step away from its first."""
     return rounded(_pair(step, inset), 2.4)
 
 

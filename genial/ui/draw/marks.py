@@ -1,4 +1,4 @@
-"""What comes and goes above the tiles of a board: the preview, its rays, marks and points."""
+"""The layer above the tiles of a board: the preview, its rays, marks and points."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
@@ -37,7 +37,7 @@ class Ghost(NamedTuple):
 
 
 def ghost(board: Board, tile: Tile, first: Cell, second: Cell | None) -> Ghost:
-    """The preview of a placement on the board as it is before it (R9)."""
+    """The preview of a placement on the board before the tile is laid (R9)."""
     ends = (first, second)
     rays = [
         () if cell is None else tuple(_counted(board, cell, colour))
@@ -60,12 +60,12 @@ def above(
     ghost: Ghost | None = None,
     flash: Ghost | None = None,
 ) -> str:
-    """What comes and goes above the tiles: the marks of the last ones, the preview and its rays."""
+    """The layer above the tiles: marks around the last ones, the preview and its rays."""
     parts = [outline(place, "recent" if number else "last") for number, place in enumerate(last)]
     if better:
         parts.append(piece(better.tile, better.second - better.first, *centre(better.first)))
         parts.append(outline(better, "better"))
-    # Before what comes and goes meanwhile: an element that has to move begins its animation anew.
+    # Before the parts that come and go: an element that is moved restarts its animation.
     if flash:
         parts.append(_rays(flash, "flash"))
     parts += [_badge(cell, offer, "offer") for cell, offer in (points or {}).items()]
@@ -111,7 +111,7 @@ def ghost_piece(ghost: Ghost) -> str:
 
 
 def _rays(ghost: Ghost, kind: str) -> str:
-    """The lines from each half through all that it counts, and a ring around each of these."""
+    """Lines from each half through the cells that it counts, and a ring around each of them."""
     parts = []
     ends = (ghost.first, ghost.second)
     for cell, colour, counted in zip(ends, ghost.tile, ghost.rays, strict=True):
@@ -147,7 +147,7 @@ def _ray_ends(cell: Cell, counted: Collection[Cell]) -> Iterable[Cell]:
 
 
 def _earned(ghost: Ghost) -> str:
-    """What each half earns, written on the side of it that is farther from its partner."""
+    """What each half earns, written on the side away from its partner."""
     first, second = ghost.first, ghost.second
     if second is None or ghost.points is None:
         # Without a second cell the offers beside it count both halves.

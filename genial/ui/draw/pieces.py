@@ -10,8 +10,8 @@ from genial.ui.draw.geometry import CENTRES, FACE, PALETTE, SYMBOLS, at, number
 from genial.ui.draw.html import esc
 
 _FLAT, _TURNED = 37.0, 48.0
-"""Half the side of the square around a tile that lies flat, or is turned: smaller, so that it stays
-within a slot that is wider than high."""
+"""Half the side of the view box of a flat and of a turned tile; a turned one is drawn smaller, to
+fit into a slot that is wider than high."""
 
 
 @cache
@@ -134,8 +134,8 @@ def rack(
 ) -> str:
     """The slots of a rack as buttons; the selected tile is shown as it is turned.
 
-    ``label`` names the tile in a slot, counted from 0; ``step`` is the way from the first half of
-    the selected tile to its second.
+    ``label`` names the tile in a slot, counted from 0; ``step`` is the direction from the first
+    half of the selected tile to its second.
     """
     parts = [f'<div class="rack" role="group" aria-label="{esc(name)}">']
     for slot in range(slots):

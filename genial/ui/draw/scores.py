@@ -28,7 +28,7 @@ class ScoreRow(NamedTuple):
 
 
 def score_table(rows: Sequence[ScoreRow], *, caption: str, symbols: Sequence[str]) -> str:
-    """All scores as numbers: a line a player, a column a symbol; what a screen reader reads."""
+    """All scores as numbers for screen readers: one line per player, one column per symbol."""
     head = "".join(
         f'<th scope="col">{symbol(colour)}'
         f'<span class="visually-hidden">{esc(symbols[colour])}</span></th>'
@@ -63,7 +63,7 @@ def _rank(row: ScoreRow, value: int) -> str:
 
 
 def tracks(rows: Sequence[ScoreRow]) -> str:
-    """The score tracks as on the table (R5, R18); the numbers are said by :func:`score_table`."""
+    """The score tracks (R5, R18); screen readers read :func:`score_table` instead."""
     return f'<div class="tracks" aria-hidden="true">{"".join(map(_track, rows))}</div>'
 
 

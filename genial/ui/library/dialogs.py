@@ -7,7 +7,7 @@ from genial.ui.draw.html import button, esc
 from genial.ui.model import Dialog, Session
 from genial.ui.storage import saves
 from genial.ui.text.i18n import texts
-from genial.ui.text.titles import described
+from genial.ui.text.titles import default_title
 from genial.variants import TileVariant
 
 
@@ -30,7 +30,7 @@ def _rename(session: Session, key: str) -> tuple[str, str]:
     t = texts(session.prefs.language)
     saved = session.library.shelf.get(key)
     record = saves.read(saved.text).record if saved else None
-    default = described(t, record) if record else ""
+    default = default_title(t, record) if record else ""
     title = saved.card.title if saved else ""
     return t("games.rename"), (
         f'<form class="form" data-do="rename {esc(key)}"><div class="field">'

@@ -14,4 +14,4 @@ def open_saved(session: Session, key: str) -> Session | None:
     record, error = saves.read(saved.text)
     if record is None or error:
         return None
-    return open_game(session, history.opened(saved, record))
+    return open_game(session, history.from_record(saved, record))

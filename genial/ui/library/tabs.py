@@ -27,7 +27,7 @@ def follow_only(session: Session) -> Change:
     return replace(session, tab=tab, notice=notice), (Say(notice.text),)
 
 
-def held_elsewhere(session: Session, intent: Intent) -> Change:
+def locked_elsewhere(session: Session, intent: Intent) -> Change:
     """Another tab plays the game, or has just taken it from this one."""
     return follow_only(session) if intent.word == session.tab.claim else (session, ())
 

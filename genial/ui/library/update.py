@@ -43,7 +43,7 @@ def rename(session: Session, intent: Intent) -> Change:
     session, saved = replace(session, dialog=None), session.library.shelf.get(intent.word)
     if saved is None:
         return session, ()
-    renamed = saved._replace(card=saved.card._replace(title=saves.cut(intent.value)))
+    renamed = saved._replace(card=saved.card._replace(title=saves.clean_title(intent.value)))
     game = session.table.game
     if game and game.key == renamed.key:
         titled = replace(game, card=renamed.card)
@@ -88,7 +88,7 @@ def _text_of(session: Session, key: str) -> str:
     if not key and session.table.game:
         key = session.table.game.key
     saved = session.library.shelf.get(key)
-    return saves.titled(saved) if saved else ""
+    return saves.export_text(saved) if saved else ""
 
 
 def export(session: Session, intent: Intent) -> Change:
@@ -104,7 +104,7 @@ def export(session: Session, intent: Intent) -> Change:
 def export_all(session: Session, intent: Intent) -> Change:
     """Offer every game in one file, or in as many as can be imported again."""
     files, size = [""], 0
-    for text in map(saves.titled, saves.by_date(session.library.shelf)):
+    for text in map(saves.export_text, saves.by_date(session.library.shelf)):
         # Files are measured in bytes when they are read.
         more = len(text.encode()) + 1
         if files[-1] and size + more > links.LONGEST_IMPORT:

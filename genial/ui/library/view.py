@@ -14,7 +14,7 @@ from genial.ui.storage import saves
 from genial.ui.text import names
 from genial.ui.text.faults import fault
 from genial.ui.text.i18n import Texts, texts
-from genial.ui.text.titles import described
+from genial.ui.text.titles import default_title
 
 PAGE = 50
 """How many games are shown at a time: each is read and drawn, which takes time."""
@@ -67,7 +67,7 @@ def _item(t: Texts, saved: Saved) -> str:
     if record is None or error is not None:
         return _damaged(t, saved, record)
     state = _position(saved.text)
-    name = saved.card.title or described(t, record)
+    name = saved.card.title or default_title(t, record)
     about = t.date(record.date)
     if saved.card.title:
         about = f"{t(f'variant.{record.variant.name}')}, {about}"
@@ -132,4 +132,4 @@ def unfinished_title(session: Session) -> str:
     record = saves.read(last.text).record if last else None
     if last is None or record is None:
         return ""
-    return last.card.title or described(t, record)
+    return last.card.title or default_title(t, record)

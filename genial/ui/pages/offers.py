@@ -1,4 +1,4 @@
-"""What the page offers beside the game: a newer version, and to be installed as an app."""
+"""Offers of the page besides the game: a newer version, and installing it as an app."""
 
 from genial.ui.draw.html import button, esc
 from genial.ui.model import Screen, Session
@@ -6,7 +6,7 @@ from genial.ui.text.i18n import Texts
 
 
 def offers_install(session: Session) -> bool:
-    """Whether this is the moment to offer the app: a game has come to its end."""
+    """Whether this is the moment to offer the app: a game has ended."""
     at_end = session.screen is Screen.RESULT
     return session.app.installable and at_end and not session.prefs.offered
 

@@ -70,7 +70,7 @@ def _ranking(t: Texts, game: Game) -> str:
         head = f'<th scope="col">{esc(t("result.points"))}</th>'
         cells = {row: f"<td>{end.results[row]}</td>" for row in order}
     elif len(end.results) == 1:
-        # Nobody to be compared with: only the own colours.
+        # Nobody to compare with: only the player's own colours.
         return (
             '<table class="ranking"><caption class="visually-hidden">'
             f"{esc(t('result.scores'))}</caption>"

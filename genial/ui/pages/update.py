@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from genial.ui.effects import Change, Install, SavePrefs, Say, Update
-from genial.ui.model import Dialog, Intent, Notice, OpenDialog, Session, named
+from genial.ui.model import Dialog, Intent, Notice, OpenDialog, Session, enum_member
 from genial.ui.pages.offers import offers_install
 from genial.ui.prefs import with_setting
 from genial.ui.text.i18n import texts
@@ -11,7 +11,7 @@ from genial.ui.text.i18n import texts
 
 def open_dialog(session: Session, intent: Intent) -> Change:
     """Open a dialogue."""
-    dialog = named(Dialog, intent.word)
+    dialog = enum_member(Dialog, intent.word)
     if dialog is None or dialog.opens_itself:
         return session, ()
     opened = OpenDialog(dialog, *intent.words[1:2])

@@ -1,4 +1,4 @@
-"""The worker judges a finished game while somebody looks: one position after the other."""
+"""The worker judges a finished game, one position after the other, while the review is open."""
 
 from dataclasses import replace
 
@@ -15,13 +15,13 @@ SECONDS = 0.5
 
 
 def judge(session: Session, intent: Intent) -> Change:
-    """Judge the game on the table, from where that was left."""
+    """Judge the game on the table, or resume its judgement."""
     if not session.game.state.over:
         return session, ()
-    found = judgement.of(session) or Judgement(session.game.key, judgement.plies(session.game))
+    current = judgement.of(session) or Judgement(session.game.key, judgement.plies(session.game))
     t = texts(session.prefs.language)
-    said = t("judge.progress", n=len(found.verdicts), of=len(found.plies))
-    return _with(session, found._replace(stopped=False)), (Say(said), Focus("step-back"))
+    said = t("judge.progress", n=len(current.verdicts), of=len(current.plies))
+    return _with(session, current._replace(stopped=False)), (Say(said), Focus("step-back"))
 
 
 def _with(session: Session, changed: Judgement) -> Session:

@@ -8,7 +8,7 @@ from genial.ui.thinking import Judgement, Verdict
 COSTLIEST = 3
 
 SLIP = 0.005
-"""What is given away below this is not worth a word."""
+"""Smaller losses are not mentioned."""
 
 
 def of(session: Session) -> Judgement | None:

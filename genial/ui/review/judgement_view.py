@@ -16,7 +16,7 @@ _WIDE, _HIGH = 300, 44
 
 
 def strip(t: Texts, session: Session, game: Game, ply: int) -> str:
-    """How good the own moves were, under the board."""
+    """The strip under the board that shows how good the moves were."""
     judged = judgement.of(session)
     if judged is None:
         return ""
@@ -29,7 +29,7 @@ def strip(t: Texts, session: Session, game: Game, ply: int) -> str:
 
 
 def _beside(t: Texts, judged: Judgement, ply: int) -> str:
-    """How far it has come; in the end the way to the costliest moves."""
+    """The progress; in the end, buttons to the costliest moves."""
     if not judged.done:
         label = t("judge.progress", n=len(judged.verdicts), of=len(judged.plies))
         return (
@@ -56,9 +56,9 @@ def _item(t: Texts, verdict: Verdict, ply: int) -> str:
 
 
 def _graph(game: Game, judged: Judgement, ply: int) -> str:
-    """The chances after each judged move as a line for every seat; a half is in the middle.
+    """The chances after each judged move as a line for every seat; 50 % is in the middle.
 
-    That of the player who has just moved stands out.
+    The line of the player who has just moved stands out.
     """
     last = max(1, len(game.notes))
     lines = []
@@ -99,7 +99,7 @@ def better(session: Session, ply: int) -> Place | None:
 
 
 def _best(t: Texts, game: Game, verdict: Verdict) -> str:
-    """The better action in words, with what it would have brought."""
+    """The better action in words, with what it would have earned."""
     state, action = game.states[verdict.ply], verdict.best
     if isinstance(action, Place) and isinstance(state, tilegame.State):
         cells = f"{cell_name(action.first)} {cell_name(action.second)}"

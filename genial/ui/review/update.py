@@ -1,4 +1,4 @@
-"""The way through a game: move by move, to any move, and on from there as a new game."""
+"""Going through a game: move by move, to any move, and on from there as a new game."""
 
 from dataclasses import replace
 
@@ -11,7 +11,7 @@ from genial.ui.text.i18n import texts
 
 
 def step(session: Session, intent: Intent) -> Change:
-    """Go to the first move, one back, one on or to the last; ``here`` only repeats it."""
+    """Go to the first move, one back, one on or to the last; ``here`` announces it again."""
     ply, last = session.review.ply, len(session.game.notes)
     steps = {"first": 0, "back": ply - 1, "next": ply + 1, "last": last}
     return _go_to(session, steps.get(intent.word, ply))
@@ -38,5 +38,5 @@ def _announce(session: Session, ply: int) -> tuple[Effect, ...]:
 
 def branch(session: Session, intent: Intent) -> Change:
     """Play on from this position as a new game."""
-    record = history.rewound(session.game, session.review.ply).record
+    record = history.rewind(session.game, session.review.ply).record
     return start_game(session, replace(record, date=intent.date), intent)

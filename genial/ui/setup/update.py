@@ -47,7 +47,7 @@ def name(session: Session, intent: Intent) -> Change:
 
 
 def who(session: Session, intent: Intent) -> Change:
-    """A seat is for a person or for a level."""
+    """Give a seat to a person or to a level."""
     seat = int(intent.word) if intent.word.isdecimal() else -1
     if not 0 <= seat < len(session.setup.levels):
         return session, ()
@@ -76,7 +76,7 @@ def opening(session: Session, intent: Intent) -> Change:
 
 
 def seed(session: Session, intent: Intent) -> Change:
-    """Enter the number of a deal."""
+    """Enter the seed of the deal."""
     return replace(session, setup=replace(session.setup, seed=intent.value[:20], trouble="")), ()
 
 

@@ -27,7 +27,7 @@ def parts(text: str) -> list[tuple[int, str]]:
 
 
 @lru_cache(maxsize=2048)
-def rewritten(text: str) -> tuple[str, str]:
+def normalised(text: str) -> tuple[str, str]:
     """Title and record of a text as they are saved; :class:`NotationError` if it is invalid."""
     record, steps = parse_game(text)
     return record.title, format_steps(replace(record, title=""), steps)
@@ -42,7 +42,7 @@ def read_ahead(text: str) -> Iterator[None]:
         return
     for _, part in parts(text):
         try:
-            rewritten(part)
+            normalised(part)
         except NotationError:
             return
         yield
@@ -55,7 +55,7 @@ def import_records(text: str) -> list[tuple[str, str]]:
     records = []
     for first_line, part in parts(text):
         try:
-            records.append(rewritten(part))
+            records.append(normalised(part))
         except NotationError as error:
             raise error.at(first_line, 1) from None
     return records

@@ -58,7 +58,7 @@ def entries(saved: Saved) -> dict[str, str]:
     return {CARD_PREFIX + saved.key: card, GAME_PREFIX + saved.key: saved.text}
 
 
-def merged(first: Mapping[str, str], second: Mapping[str, str]) -> dict[str, str]:
+def merge(first: Mapping[str, str], second: Mapping[str, str]) -> dict[str, str]:
     """Two copies of the storage merged: of each game the one that was changed last.
 
     The second wins a tie: a full storage may have taken the card only.
@@ -95,10 +95,10 @@ def parse_card(text: str, old: Card) -> Card:
     default = Card()._asdict()
     valid = {n: stored[n] for n in default if n in stored and type(stored[n]) is type(default[n])}
     card = Card(**valid)
-    return card._replace(title=cut(card.title))
+    return card._replace(title=clean_title(card.title))
 
 
-def cut(title: str) -> str:
+def clean_title(title: str) -> str:
     """A title of one visible line."""
     line = "".join(char if char.isprintable() else " " for char in title[:1000])
     return " ".join(line.split())[:LONGEST_TITLE].strip()
@@ -122,7 +122,7 @@ def read(text: str) -> Reading:
         return Reading(None, error)
 
 
-def titled(saved: Saved) -> str:
+def export_text(saved: Saved) -> str:
     """The text for export, with the title of the game."""
     record, error = read(saved.text)
     if record is None or error or not is_title(saved.card.title):

@@ -52,12 +52,12 @@ class Storage:
     def _joined(self, second: Mapping[str, str]) -> tuple[dict[str, str], dict[str, str]]:
         """Both copies together, and what only the second had, which is written to the first."""
         first = self._read_first()
-        both = saves.merged(first, second)
+        both = saves.merge(first, second)
         newer = {name: text for name, text in both.items() if first.get(name) != text}
         result = self.write(newer)
         # What could not be written is still in the second copy, and the next save will report it.
         for name, text in (both if result is StorageResult.WRITTEN else self._read_first()).items():
-            self.heard(name, text)
+            self.note_change(name, text)
         return both, newer
 
     def _read_first(self) -> dict[str, str]:
@@ -68,7 +68,7 @@ class Storage:
         except Exception:
             return {}
 
-    def heard(self, name: str, text: str) -> None:
+    def note_change(self, name: str, text: str) -> None:
         """Another tab has written this entry, or removed it if there is no text."""
         if not text:
             self._removed.add(name)

@@ -10,7 +10,7 @@ from genial.illegal import IllegalAction
 from genial.ui.effects import Change, Effect, Focus, Save, Say, Sound
 from genial.ui.model import Dialog, Game, Hand, Note, OpenDialog, Screen, Session
 from genial.ui.table import history
-from genial.ui.table.focus import landing
+from genial.ui.table.focus import next_focus
 from genial.ui.table.sight import hides_racks
 from genial.ui.text import speech
 from genial.ui.text.i18n import Texts, texts
@@ -60,7 +60,7 @@ def save(session: Session, game: Game, now: int) -> tuple[Session, Save]:
     shelf = session.library.shelf
     old = shelf.get(game.key)
     # A clock that was put back must not make an old copy of the game look newer.
-    saved = history.saved(game, max(now, old.card.changed + 1) if old else now)
+    saved = history.to_save(game, max(now, old.card.changed + 1) if old else now)
     return session.with_shelf({**shelf, saved.key: saved}), Save(saved)
 
 
@@ -78,7 +78,7 @@ def act(session: Session, action: Action, now: int) -> Change:
     """Play the action; it is saved before the next one can be made."""
     t, game = texts(session.prefs.language), session.game
     try:
-        after = history.played(game, action)
+        after = history.play(game, action)
     except IllegalAction as error:
         return refuse(session, t(f"illegal.{error.reason.value}"))
     note = after.notes[-1]
@@ -103,7 +103,7 @@ def act(session: Session, action: Action, now: int) -> Change:
     elif note.round_over and after.people:
         played = replace(played, dialog=OpenDialog(Dialog.ROUND))
     elif not visible and not after.computer:
-        effects.append(Focus(landing(played)))
+        effects.append(Focus(next_focus(played)))
     return played, tuple(effects)
 
 

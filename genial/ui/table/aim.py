@@ -45,17 +45,17 @@ def tile_in_hand(view: View, hand: Hand) -> Tile | None:
 
 
 def leading(tile: Tile, hand: Hand) -> tuple[Colour, Colour]:
-    """The symbol that comes to the pointer's cell and the one beside it."""
+    """The symbol of the half on the pointer's cell, and that of the other half."""
     return (tile.second, tile.first) if hand.swapped else (tile.first, tile.second)
 
 
-def laid(tile: Tile, hand: Hand, at: Cell, beside: Cell) -> Place:
+def placement_of(tile: Tile, hand: Hand, at: Cell, beside: Cell) -> Place:
     """The placement with the leading half on the one cell and the other half on the other."""
     return placement(tile, beside, at) if hand.swapped else placement(tile, at, beside)
 
 
-def pointing(view: View, at: Cell, turn: int) -> int | None:
-    """The first direction from this turn on in which a place leads on from the cell."""
+def first_fit(view: View, at: Cell, turn: int) -> int | None:
+    """The first direction, starting with ``turn``, in which a tile fits on this cell."""
     pairs = spots(view).pairs
     for more in range(len(DIRECTIONS)):
         way = (turn + more) % len(DIRECTIONS)
@@ -64,13 +64,13 @@ def pointing(view: View, at: Cell, turn: int) -> int | None:
     return None
 
 
-def aimed(view: View, hand: Hand) -> Place | None:
-    """The placement that is being considered: as turned if that is possible, else turned on."""
+def aimed_placement(view: View, hand: Hand) -> Place | None:
+    """The placement that is being considered: as turned if that fits, else turned further."""
     tile = tile_in_hand(view, hand)
     if tile is None or hand.at is None or hand.stage is Stage.HALF:
         return None
-    way = pointing(view, hand.at, hand.turn)
-    return None if way is None else laid(tile, hand, hand.at, hand.at + DIRECTIONS[way])
+    way = first_fit(view, hand.at, hand.turn)
+    return None if way is None else placement_of(tile, hand, hand.at, hand.at + DIRECTIONS[way])
 
 
 def offers(view: View, hand: Hand) -> dict[Cell, int]:

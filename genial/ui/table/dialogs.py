@@ -93,7 +93,7 @@ def _menu(session: Session, word: str) -> tuple[str, str]:
 
 
 def _undo(session: Session, word: str) -> tuple[str, str]:
-    """Why a move stands, and the way out of it."""
+    """Why a move cannot be taken back, and the offer to practise."""
     t = texts(session.prefs.language)
     practise = button(
         "practise", t("undo.practise"), icon="undo", kind="primary", key="practise", first=True

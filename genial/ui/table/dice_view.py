@@ -8,7 +8,7 @@ from genial.ui.draw import pieces
 from genial.ui.draw.html import button, esc, heading, moves_region, region
 from genial.ui.model import Game, Session
 from genial.ui.table import panels
-from genial.ui.table.focus import promising
+from genial.ui.table.focus import useful_button
 from genial.ui.text import names, words
 from genial.ui.text.i18n import Texts, texts
 from genial.ui.text.titles import game_title
@@ -95,7 +95,7 @@ def _hand(t: Texts, session: Session, view: View) -> str:
     """The jokers to choose, and the two buttons of the dice game."""
     game = session.game
     if view.throws == 0 or game.computer:
-        # Its place is kept while others play, so that no sheet moves.
+        # The button stays while others play, so that no sheet moves.
         kind, waits = "primary big", bool(game.computer)
         throw = button(
             "throw", t("dice.throw"), icon="dice", kind=kind, key="throw", disabled=waits
@@ -107,8 +107,8 @@ def _hand(t: Texts, session: Session, view: View) -> str:
     rows = rows or f'<p class="hint">{esc(t("dice.no-group"))}</p>'
     marks = dicegame.marks(view, Mark(session.table.hand.jokers))
     left = THROWS - view.throws
-    # The eye is led where the keyboard is.
-    kinds = {promising(view, session.table.hand.jokers): "primary"}
+    # The button that takes the focus also stands out.
+    kinds = {useful_button(view, session.table.hand.jokers): "primary"}
     again = ""
     if left:
         text = t("dice.again", n=left)

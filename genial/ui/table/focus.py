@@ -5,8 +5,8 @@ from genial.dicegame import THROWS, Joker, Mark
 from genial.ui.model import Screen, Session
 
 
-def landing(session: Session) -> str:
-    """The target of the focus if it has none; empty while there is nothing to do but wait."""
+def next_focus(session: Session) -> str:
+    """Where the focus goes when it must be set; empty while there is nothing to do but wait."""
     game = session.table.game
     if session.dialog:
         return "dialog-title"
@@ -19,7 +19,7 @@ def landing(session: Session) -> str:
         return "" if isinstance(game.state, tilegame.State) else "now"
     if isinstance(game.state, tilegame.State):
         return _tiles(session, game.state)
-    return promising(game.state, session.table.hand.jokers)
+    return useful_button(game.state, session.table.hand.jokers)
 
 
 def _tiles(session: Session, state: tilegame.State) -> str:
@@ -31,7 +31,7 @@ def _tiles(session: Session, state: tilegame.State) -> str:
     return "slot-1" if hand.slot is None else f"cell {hand.focus}"
 
 
-def promising(state: dicegame.Table, jokers: tuple[Joker, ...]) -> str:
+def useful_button(state: dicegame.Table, jokers: tuple[Joker, ...]) -> str:
     """The button that does not waste the turn: to throw, or to mark."""
     if state.throws == 0:
         return "throw"

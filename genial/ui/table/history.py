@@ -13,7 +13,7 @@ from genial.ui.model import Game, Note, Saved
 from genial.ui.prefs import Prefs
 
 
-def opened(saved: Saved, record: Record, steps: Iterable[Step] | None = None) -> Game:
+def from_record(saved: Saved, record: Record, steps: Iterable[Step] | None = None) -> Game:
     """The game of a record up to its last action, replayed unless its steps are known."""
     states = [begin(record)]
     notes = []
@@ -29,7 +29,7 @@ def opened(saved: Saved, record: Record, steps: Iterable[Step] | None = None) ->
     )
 
 
-def played(game: Game, action: Action) -> Game:
+def play(game: Game, action: Action) -> Game:
     """The game after one more action; :class:`IllegalAction` if it is not possible."""
     step = Step(game.state, action, games.apply(game.state, action))
     return replace(
@@ -41,7 +41,7 @@ def played(game: Game, action: Action) -> Game:
     )
 
 
-def rewound(game: Game, ply: int) -> Game:
+def rewind(game: Game, ply: int) -> Game:
     """The game as it was after that many actions."""
     return replace(
         game,
@@ -52,7 +52,7 @@ def rewound(game: Game, ply: int) -> Game:
     )
 
 
-def saved(game: Game, now: int) -> Saved:
+def to_save(game: Game, now: int) -> Saved:
     """The game as it goes to the storage."""
     moves = [each.written for each in game.notes]
     text = format_written(game.record, moves, game.state)

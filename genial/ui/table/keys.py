@@ -56,11 +56,11 @@ _REVIEW = {
 }
 
 
-def pressed(key: str, code: str, screen: Screen, cell: str, *, holding: bool = False) -> str:
-    """The intent of a key as ``data-do`` would say it, or nothing.
+def intent_of_key(key: str, code: str, screen: Screen, cell: str, *, holding: bool = False) -> str:
+    """The intent of a key in the form of ``data-do``; empty if it has none.
 
-    ``cell`` is the name of the cell that has the focus, empty if another element has it. Whoever is
-    holding a tile walks over the board with it from wherever the focus is.
+    ``cell`` is the name of the cell that has the focus, empty if another element has it. With a
+    tile in hand (``holding``) the arrow keys move over the board wherever the focus is.
     """
     if screen is Screen.REVIEW:
         return _REVIEW.get(key, "")
@@ -83,10 +83,10 @@ _STEPS: dict[str, tuple[int, ...]] = {
 }
 
 
-def walked(cell: Cell, way: str, board: Board) -> Cell:
+def walk(cell: Cell, way: str, board: Board) -> Cell:
     """The cell one step further that way, or the same at the edge.
 
-    Up and down keep to a column by leaning to the right and to the left in turn.
+    Up and down keep to a column by going right and left in turn.
     """
     if way in {"home", "end"}:
         step = WEST if way == "home" else EAST

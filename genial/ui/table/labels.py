@@ -11,9 +11,9 @@ from genial.ui.text.i18n import Texts
 
 
 def cells(t: Texts, view: View, hand: Hand, *, preview: bool) -> Callable[[Cell], str]:
-    """The names of the cells: where, what lies there, how the tile in hand would lie and earn.
+    """The labels of the cells: name, contents, how the tile in hand would lie and what it earns.
 
-    Without a preview nothing is said of points.
+    Without a preview the points are left out.
     """
     board, plain = view.board, speech.cells(t, view.board)
     tile = aim.tile_in_hand(view, hand)

@@ -40,7 +40,7 @@ def scores(t: Texts, rows: list[ScoreRow]) -> str:
     return score_table(rows, caption=t("table.scores"), symbols=symbols)
 
 
-def exchanging(session: Session, table: View) -> bool:
+def may_exchange(session: Session, table: View) -> bool:
     """Whether the rack may be exchanged now (R14)."""
     if isinstance(table, dicegame.View) or table.over:
         return False
@@ -55,10 +55,10 @@ def actions(t: Texts, session: Session) -> str:
 
 
 def _main_actions(t: Texts, session: Session) -> list[str]:
-    """Turn, hint and undo, or what takes their places for a while."""
+    """Turn, hint and undo, or the buttons that replace them for a while."""
     game, seen, hand = session.game, view(session), session.table.hand
     thinking, visible = session.computer.thinking, session.table.rack_visible
-    if exchanging(session, seen):
+    if may_exchange(session, seen):
         return [
             button("keep", t("exchange.keep"), icon="check", key="keep"),
             button("exchange", t("exchange.exchange"), icon="exchange", kind="primary"),
@@ -96,9 +96,9 @@ def _undo(t: Texts, session: Session) -> str:
 
 
 def _lists(t: Texts, session: Session) -> list[str]:
-    """What a small screen has no room for, unless there is an exchange to decide."""
+    """Buttons for panels that a small screen has no room for; none during an exchange."""
     seen = view(session)
-    if exchanging(session, seen):
+    if may_exchange(session, seen):
         return []
     log = button("dialog log", t("table.log"), icon="log", kind="narrow-only")
     if isinstance(seen, dicegame.View):
@@ -133,7 +133,7 @@ def status_box(t: Texts, session: Session, message: str) -> str:
 def _next_step(t: Texts, session: Session) -> tuple[str, str]:
     """What to do next, and the kind of the message."""
     game, seen = session.game, view(session)
-    name = names.addressed(t, game, seen.to_play)
+    name = names.name_or_you(t, game, seen.to_play)
     if isinstance(seen, dicegame.View):
         return _dice_step(t, game, seen, name), ""
     if not session.table.rack_visible:
@@ -192,7 +192,7 @@ def log(t: Texts, game: Game, ids: str) -> str:
 
 
 def _start_line(t: Texts, game: Game) -> str:
-    """The end of the list, if it reaches back to the start."""
+    """The line about the start of the game, if the list reaches back to it."""
     if len(game.notes) > _LONGEST_LOG:
         return ""
     return f'<p class="hint">{esc(speech.begins(t, game))}</p>'

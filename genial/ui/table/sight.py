@@ -22,7 +22,7 @@ def view(session: Session) -> View:
 
 
 def tile_view(session: Session) -> tilegame.View | None:
-    """The same if the tile game is being played."""
+    """The same for the tile game; ``None`` in the dice game."""
     seen = view(session)
     return seen if isinstance(seen, tilegame.View) else None
 

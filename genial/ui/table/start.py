@@ -9,7 +9,7 @@ from genial.ui.effects import Change, Effect, Focus, Say
 from genial.ui.model import Card, Game, Intent, Saved, Screen, Session
 from genial.ui.table import history
 from genial.ui.table.act import put_on_table, save
-from genial.ui.table.focus import landing
+from genial.ui.table.focus import next_focus
 from genial.ui.text import speech
 from genial.ui.text.i18n import texts
 from genial.ui.text.titles import game_title
@@ -23,7 +23,7 @@ def start_game(
     steps: Iterable[Step] | None = None,
 ) -> Change:
     """Put a new game on the table and on the shelf."""
-    game = history.opened(Saved(new_key(session, intent), "", Card(title)), record, steps)
+    game = history.from_record(Saved(new_key(session, intent), "", Card(title)), record, steps)
     computer = replace(session.computer, pace="play")
     session = open_game(replace(session, computer=computer), game)
     session, saving = save(session, game, intent.now)
@@ -43,7 +43,7 @@ def screen_of(game: Game) -> Screen:
 
 def focus_screen(session: Session) -> Focus:
     """The first focus of a screen that has just opened."""
-    return Focus(landing(session) or "heading")
+    return Focus(next_focus(session) or "heading")
 
 
 def announce_screen(session: Session) -> tuple[Effect, ...]:

@@ -9,7 +9,7 @@ from genial.ui.effects import Change, Effect, Focus, Say
 from genial.ui.model import Hand, Intent, Session, Stage
 from genial.ui.table import aim, keys, labels
 from genial.ui.table.act import act, ready_hand, refuse
-from genial.ui.table.focus import landing
+from genial.ui.table.focus import next_focus
 from genial.ui.table.sight import tile_view
 from genial.ui.text import speech, words
 from genial.ui.text.i18n import Texts, texts
@@ -36,14 +36,14 @@ def tile(session: Session, intent: Intent) -> Change:
 
 
 def pick(session: Session, intent: Intent) -> Change:
-    """Pick a tile by its key and go to the board with it: to where it is seen, or was last."""
+    """Pick a tile by its key and move the focus to its preview, or to where the focus was last."""
     after, effects = tile(session, intent)
     if after is session:
         return session, effects
     hand = after.table.hand
     cell = hand.focus if hand.at is None else hand.at
     after = after.with_hand(replace(hand, at=cell, focus=cell))
-    return after, (*effects, Focus(landing(after)))
+    return after, (*effects, Focus(next_focus(after)))
 
 
 def turn(session: Session, intent: Intent) -> Change:
@@ -55,7 +55,7 @@ def turn(session: Session, intent: Intent) -> Change:
         return session.with_hand(replace(hand, swapped=not hand.swapped)), ()
     way = hand.turn
     if hand.at is not None:
-        pointing = aim.pointing(view, hand.at, hand.turn)
+        pointing = aim.first_fit(view, hand.at, hand.turn)
         way = hand.turn if pointing is None else pointing
     step = -1 if intent.word == "back" else 1
     for _ in DIRECTIONS:
@@ -112,7 +112,7 @@ def press(session: Session, intent: Intent) -> Change:
         return _tap(session, view, at, intent)
     if hand.stage is Stage.PINNED and at == hand.at:
         return confirm(session, intent)
-    if aim.pointing(view, at, hand.turn) is None:
+    if aim.first_fit(view, at, hand.turn) is None:
         return refuse(session, _why_not(t, view, at))
     session = session.with_hand(replace(session.table.hand, at=at, stage=Stage.AIMING))
     return _place_or_pin(session, intent)
@@ -151,7 +151,7 @@ def _place_or_pin(session: Session, intent: Intent) -> Change:
 def confirm(session: Session, intent: Intent) -> Change:
     """Place the tile where it is aimed."""
     view = tile_view(session)
-    place = aim.aimed(view, session.table.hand) if view else None
+    place = aim.aimed_placement(view, session.table.hand) if view else None
     return (session, ()) if place is None else act(session, place, intent.now)
 
 
@@ -161,12 +161,12 @@ def pinned_at(session: Session, name: str) -> str:
     if session.table.game is None or hand.slot is None or hand.stage is not Stage.PINNED:
         return ""
     view = tile_view(session)
-    place = aim.aimed(view, hand) if view else None
+    place = aim.aimed_placement(view, hand) if view else None
     return str(hand.slot + 1) if place and _cell(session, name) in place[1:] else ""
 
 
 def drag(session: Session, intent: Intent) -> Change:
-    """A tile is drawn from the rack, or away from where it waits to be confirmed."""
+    """Start dragging a tile from the rack, or from where it waits to be confirmed."""
     hand = session.table.hand
     if hand.slot is None or intent.word != str(hand.slot + 1):
         return tile(session, intent)
@@ -174,12 +174,12 @@ def drag(session: Session, intent: Intent) -> Change:
 
 
 def drop(session: Session, intent: Intent) -> Change:
-    """A tile was dragged to a cell; if by finger, it still has to be confirmed."""
+    """Drop a dragged tile on a cell; after a finger it still has to be confirmed."""
     view, hand = tile_view(session), session.table.hand
     at = _cell(session, intent.word)
     if at is None or hand.slot is None or view is None:
         return session, ()
-    if aim.pointing(view, at, hand.turn) is None:
+    if aim.first_fit(view, at, hand.turn) is None:
         return refuse(session, _why_not(texts(session.prefs.language), view, at))
     hand = replace(hand, at=at, focus=at, stage=Stage.AIMING)
     if intent.touch:
@@ -204,7 +204,7 @@ def move(session: Session, intent: Intent) -> Change:
         return session, ()
     # A screen reader may have put the focus elsewhere meanwhile.
     start = _cell(session, intent.words[-1])
-    focus = keys.walked(hand.focus if start is None else start, intent.word, view.board)
+    focus = keys.walk(hand.focus if start is None else start, intent.word, view.board)
     hand = replace(hand, focus=focus, trouble="")
     if hand.stage is Stage.AIMING and hand.slot is not None:
         hand = replace(hand, at=focus)

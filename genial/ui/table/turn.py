@@ -10,7 +10,7 @@ from genial.ui.effects import Change, Effect, Focus, SavePrefs, Say
 from genial.ui.model import Dialog, Hand, Intent, OpenDialog, Screen, Session
 from genial.ui.table import history
 from genial.ui.table.act import act, ready_hand, refuse, save
-from genial.ui.table.focus import landing
+from genial.ui.table.focus import next_focus
 from genial.ui.table.history import Undo
 from genial.ui.table.sight import hides_racks, tile_view
 from genial.ui.text import speech
@@ -25,7 +25,7 @@ def reveal(session: Session, intent: Intent) -> Change:
     table = replace(session.table, game=game, rack_visible=True, hand=hand)
     session, saving = save(replace(session, table=table), game, intent.now)
     # In this order: some screen readers break off when the focus moves.
-    return session, (saving, Focus(landing(session)), *_say_rack(session))
+    return session, (saving, Focus(next_focus(session)), *_say_rack(session))
 
 
 def undo(session: Session, intent: Intent) -> Change:
@@ -37,7 +37,7 @@ def undo(session: Session, intent: Intent) -> Change:
     if ply is None:
         nothing = verdict is Undo.NOTHING
         return refuse(session, t("trouble.undo-nothing" if nothing else "trouble.undo"))
-    before = history.rewound(game, ply)
+    before = history.rewind(game, ply)
     same = before.state.to_play == game.state.to_play
     table = replace(
         session.table,

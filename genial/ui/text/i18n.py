@@ -24,7 +24,7 @@ class Texts:
         self._entries = entries
 
     def __call__(self, key: str, /, **values: Any) -> str:
-        """The sentence with its gaps filled; what fills them is not escaped yet."""
+        """The sentence with its placeholders filled; the values are not escaped yet."""
         entry = self._entries[key]
         if isinstance(values.get("name"), You):
             entry = self._entries.get(f"{key}.you", entry)

@@ -22,7 +22,7 @@ def default_name(t: Texts, levels: Sequence[int], seat: int) -> str:
 def unnamed(players: tuple[Player, ...], seat: int) -> bool:
     """Whether a name is the default in any language, so that nobody has chosen it."""
     name, levels = players[seat].name, [player.level or 0 for player in players]
-    # Chosen names seldom look like this; for all others no further language has to be loaded.
+    # Only such names can be defaults; for all others no further language has to be loaded.
     if not levels[seat] and not name.endswith(f" {seat + 1}"):
         return False
     return any(name == default_name(texts(language), levels, seat) for language in LANGUAGES)
@@ -52,7 +52,7 @@ def name(t: Texts, game: Game, seat: int) -> str:
     return player_name(t, game.record.players, seat)
 
 
-def addressed(t: Texts, game: Game, seat: int) -> str:
+def name_or_you(t: Texts, game: Game, seat: int) -> str:
     """The same where the page speaks to them: the only person at the table is "you"."""
     return You(t("you")) if game.own_seat == seat else name(t, game, seat)
 

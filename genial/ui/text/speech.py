@@ -16,17 +16,17 @@ from genial.ui.text.words import colour, points, tile, tiles
 
 def begins(t: Texts, game: Game) -> str:
     """Who makes the first move."""
-    return t("status.begins", name=names.addressed(t, game, game.record.start))
+    return t("status.begins", name=names.name_or_you(t, game, game.record.start))
 
 
 def turn(t: Texts, game: Game) -> str:
     """Whose turn it is."""
-    return t("status.turn", name=names.addressed(t, game, game.state.to_play))
+    return t("status.turn", name=names.name_or_you(t, game, game.state.to_play))
 
 
 def hand_over(t: Texts, game: Game) -> str:
     """To whom the device must be passed."""
-    return t("handover.pass", name=names.addressed(t, game, game.state.to_play))
+    return t("handover.pass", name=names.name_or_you(t, game, game.state.to_play))
 
 
 def covered(t: Texts, game: Game) -> str:

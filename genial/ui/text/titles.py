@@ -8,10 +8,10 @@ from genial.ui.text.names import everybody
 
 def game_title(t: Texts, game: Game) -> str:
     """The title of a game, by default who plays what."""
-    return game.card.title or described(t, game.record)
+    return game.card.title or default_title(t, game.record)
 
 
-def described(t: Texts, record: Record) -> str:
+def default_title(t: Texts, record: Record) -> str:
     """Who plays what."""
     players = t.all_of(everybody(t, record.players))
     return t("game.described", variant=t(f"variant.{record.variant.name}"), names=players)
