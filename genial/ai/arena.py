@@ -182,7 +182,7 @@ def sides(variant: Variant) -> tuple[int, ...]:
 
 
 def players(variant: Variant) -> Mapping[str, Player]:
-    """The players of this variant by name; the levels are level1 to level5."""
+    """The players of this variant by name; a level is `level1` and so on."""
     if isinstance(variant, DiceVariant):
         return dice.PLAYERS
     # Imported here so that matches of dice players do not load the tile game's tables.

@@ -1,4 +1,4 @@
-"""The five levels, from a friendly beginner to the strongest search."""
+"""The levels of the tile game, from a beginner to the strongest search."""
 
 from collections.abc import Callable
 from functools import partial

@@ -6,6 +6,7 @@ player can use hidden information.
 """
 
 import json
+from math import inf
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -28,6 +29,9 @@ SECONDS = {1: 0.5, 2: 0.5, 3: 1.0, 4: 1.0, 5: 1.2}
 
 LONGEST_ANSWER = 1000
 """In characters; an id, an action and two numbers need far fewer."""
+
+_QUESTION = ("id", "position", "level", "seconds")
+"""The fields of a question; the action to be judged may come with them."""
 
 _OVERHEAD = 4.0
 """Seconds allowed for messages and a busy device, on top of the thinking time."""
@@ -85,21 +89,26 @@ def format_question(question: Question) -> str:
 
 
 def parse_question(text: str) -> Question:
-    """Parse a question; :class:`ProtocolError` if it is malformed or holds more than a view."""
+    """The question of a line; :class:`ProtocolError` if it is malformed or tells too much."""
     message = _fields(text)
+    if not {*_QUESTION} <= message.keys() <= {*_QUESTION, "played"}:
+        raise ProtocolError("a question has an id, a position, a level and seconds")
+    question_id, position, level, seconds = (message[name] for name in _QUESTION)
+    if not isinstance(question_id, str):
+        raise ProtocolError("an id is a text")
+    if type(level) is not int or level not in LEVELS:
+        raise ProtocolError(f"there is no level {level!r}")
+    if type(seconds) not in {int, float} or not 0 < seconds < inf:
+        raise ProtocolError("seconds are a positive number")
     try:
-        view = parse_position(message["position"])
+        view = parse_position(position)
         played = message.get("played")
         action = None if played is None else parse_action(played, view.variant)
-        level, seconds = int(message["level"]), float(message["seconds"])
-        question_id = str(message["id"])
-    except (KeyError, TypeError, ValueError, OverflowError) as error:
+    except (TypeError, ValueError) as error:
         raise ProtocolError(f"not a question: {error!r}") from None
     if isinstance(view, tilegame.State | dicegame.State):
         raise ProtocolError("a question must hold a view, not a whole state")
-    if level not in LEVELS:
-        raise ProtocolError(f"there is no level {level}")
-    return Question(question_id, view, level, seconds, action)
+    return Question(question_id, view, level, float(seconds), action)
 
 
 def format_answer(answer: Answer) -> str:
