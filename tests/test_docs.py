@@ -18,7 +18,7 @@ def test_every_file_that_a_page_names_is_there(path: Path) -> None:
     assert [name for name in named if not (ROOT / name).exists()] == []
 
 
-def test_every_function_on_the_way_of_a_click_and_of_a_turn_is_there() -> None:
+def test_every_function_on_the_paths_of_a_click_and_of_a_turn_is_there() -> None:
     text = (ROOT / "docs/architecture.md").read_text("utf-8")
     ways = re.findall(r"^((?:\w+/)*\w+\.py) +([\w.]+)(?:  |$)", text, re.MULTILINE)
     assert len(ways) >= 20

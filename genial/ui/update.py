@@ -53,7 +53,7 @@ class Verb(NamedTuple):
 
 
 def _answered(session: Session, intent: Intent) -> Change:
-    """The worker serves both the review and the table."""
+    """Pass an answer to the review or to the table, whichever has asked."""
     if judge.awaits(session, intent.word):
         return judge.answered(session, intent)
     return moves.answered(session, intent)
@@ -218,14 +218,14 @@ one."""
 def update(session: Session, intent: Intent) -> Change:
     """The session after an intent, and the effects that the page has to carry out."""
     verb = VERBS.get(intent.verb)
-    after, effects = (session, ()) if verb is None else _carried_out(session, verb, intent)
+    after, effects = (session, ()) if verb is None else _carry_out(session, verb, intent)
     for follow in AFTER_EVERY_INTENT:
         after, more = follow(session, after)
         effects += more
     return after, effects
 
 
-def _carried_out(session: Session, verb: Verb, intent: Intent) -> Change:
+def _carry_out(session: Session, verb: Verb, intent: Intent) -> Change:
     """Carry out a verb, unless its policy forbids it."""
     game, at_table = session.table.game, session.screen is Screen.TABLE
     if (verb.on or verb.needs_game) and game is None:
