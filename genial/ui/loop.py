@@ -55,7 +55,7 @@ class Moment(NamedTuple):
 
 
 def present() -> Moment:
-    """This moment."""
+    """The present time and date, and a random number."""
     luck = int.from_bytes(os.urandom(4), "little")
     return Moment(int(time.time() * 1000), time.strftime("%Y-%m-%d"), luck)
 

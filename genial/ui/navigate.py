@@ -17,7 +17,7 @@ def go(session: Session, intent: Intent) -> Change:
         return session, ()
     screen = _possible(session, asked)
     family = intent.words[1] if len(intent.words) > 1 else ""
-    after = _prepared(session, screen, family if family in FAMILIES else "")
+    after = _prepare(session, screen, family if family in FAMILIES else "")
     after = replace(after, screen=screen, dialog=None, notice=None)
     if screen is Screen.TABLE and coming_from is not Screen.TABLE:
         after = put_on_table(after, after.game)
@@ -37,7 +37,7 @@ def _possible(session: Session, screen: Screen) -> Screen:
     return screen
 
 
-def _prepared(session: Session, screen: Screen, family: str) -> Session:
+def _prepare(session: Session, screen: Screen, family: str) -> Session:
     """The session with the ply, family, page or chapter that the screen opens at."""
     new = session.screen is not screen
     if screen is Screen.REVIEW and new:

@@ -7,7 +7,7 @@ from genial.games import Action, State
 
 
 class Purpose(Enum):
-    """What the worker's answer is for."""
+    """What an answer about the position on the table is for."""
 
     MOVE = "move"
     HINT = "hint"
@@ -21,7 +21,7 @@ class Thinking(NamedTuple):
     """The state it is about; for any other its answer is of no use."""
     purpose: Purpose = Purpose.MOVE
     stage: int = 0
-    """The strongest level answers twice: soon, and again after the rest of its time."""
+    """A level that thinks for long answers twice: soon, and again after the rest of its time."""
     action: Action | None = None
     """The best action so far."""
     final: bool = False

@@ -1,3 +1,5 @@
+"""The lists that are generated, and what the page may load."""
+
 import re
 import tomllib
 
@@ -24,7 +26,7 @@ def test_the_page_asks_for_nothing_from_elsewhere() -> None:
     assert not re.search(r"<script(?![^>]*src=)", text)
 
 
-def test_only_the_page_and_its_worker_know_the_browser() -> None:
+def test_only_the_browser_room_imports_the_browser() -> None:
     for path in (ROOT / "genial").rglob("*.py"):
         if path.parent.name != "browser":
             assert not re.search(

@@ -1,6 +1,4 @@
-"""A saved action counts, whatever fails afterwards."""
-
-import asyncio
+"""The loop: what it saves, shows and reports, and what reaches it from outside."""
 
 import pytest
 
@@ -12,6 +10,7 @@ from genial.ui.effects import Ask, Effect, Say
 from genial.ui.model import Intent, Screen, StorageResult
 from genial.ui.storage import links, saves
 from tests.support.browser import Browser, Tab
+from tests.support.coroutines import run
 
 
 def begun() -> Tab:
@@ -144,7 +143,7 @@ def test_files_are_imported_one_after_the_other_and_none_that_is_too_long() -> N
     other = text.replace("Ana", "Eva")
     long = TextFile("long.txt", text, links.LONGEST_IMPORT + 1)
     files = [TextFile("one.txt", other), long, TextFile("two.txt", other.replace("Ben", "Bob"))]
-    asyncio.run(tab.loop.import_files(files))
+    run(tab.loop.import_files(files))
     assert len(tab.session.library.shelf) == 3
     assert "long.txt" in tab.text
     assert long.reads == 0

@@ -1,5 +1,5 @@
 // Starts Pyodide with the project at /genial and lets tools/build/inside.py do its work:
-//   node tools/build/bundle.mjs '{"what": "is asked"}'
+//   node tools/build/bundle.mjs 'REQUEST'    (JSON: see bundle.py)
 import { fileURLToPath } from "node:url";
 import { loadPyodide } from "pyodide";
 import pyscript from "../../node_modules/@pyscript/core/src/stdlib/pyscript.js";

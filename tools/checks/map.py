@@ -121,7 +121,7 @@ def faults(page: Map) -> list[str]:
     return wrong
 
 
-def drawn(page: Map) -> str:
+def diagram(page: Map) -> str:
     """The rooms as a Mermaid diagram."""
     lines = [f"  {start} --> {end}" for start, end in sorted(page.edges)]
     return "\n".join(["graph TD", *lines])
@@ -131,13 +131,14 @@ def main() -> None:
     """Print the map, its numbers and what is wrong with it."""
     page = read(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT)
     imports = sum(map(len, page.modules.values()))
-    print(drawn(page))
+    print(diagram(page))
     rooms = len(set(page.rooms.values()))
     print(f"{len(page.modules)} modules, {imports} imports; {rooms} rooms, {len(page.edges)} edges")
     for name, count in page.importers.most_common(8):
         print(f"{count:4} modules import {name}")
-    for fault in faults(page):
-        print(fault)
+    wrong = faults(page)
+    print(*wrong, sep="\n")
+    sys.exit(bool(wrong))
 
 
 if __name__ == "__main__":

@@ -34,6 +34,9 @@ from genial.ui.thinking import Hint, Purpose, Thinking
 FALLBACK = 2
 """The strongest level that is quick enough to think in the page itself."""
 
+LONG = 1.0
+"""Seconds; a level that thinks longer is first asked for an answer that may be played at once."""
+
 SOON = 0.2
 """Seconds after which the strongest level has a first answer, for *move now*."""
 
@@ -57,7 +60,7 @@ def ask_for_move(before: Session, session: Session) -> Change:
         return session, ()
     if game.computer and thinking is None and _running(session):
         pause = _PAUSE if game.people else _PAUSES[session.prefs.speed]
-        session, thinking, ask = _asked(session, game, Purpose.MOVE)
+        session, thinking, ask = _ask(session, game, Purpose.MOVE)
         return session, (ask, Alarm(thinking.id, pause))
     waits = game.people < len(game.record.players) and not game.state.over
     if waits and not session.computer.started:
@@ -73,7 +76,7 @@ def _running(session: Session) -> bool:
     return game is None or game.people > 0 or session.computer.pace != "pause"
 
 
-def _asked(session: Session, game: Game, purpose: Purpose) -> tuple[Session, Thinking, Ask]:
+def _ask(session: Session, game: Game, purpose: Purpose) -> tuple[Session, Thinking, Ask]:
     number = session.computer.questions + 1
     thinking = Thinking(f"{game.key}.{game.state.ply}.{number}", game.state, purpose)
     session = session.with_computer(
@@ -83,7 +86,7 @@ def _asked(session: Session, game: Game, purpose: Purpose) -> tuple[Session, Thi
 
 
 def _question(game: Game, thinking: Thinking) -> Ask:
-    """The next question; the strongest level is asked twice, so that it can be hurried."""
+    """The next question; a level that thinks for long is asked twice, so that it can be hurried."""
     level = STRONGEST if thinking.purpose is Purpose.HINT else game.computer
     seconds = SECONDS[level]
     if _asked_twice(game, thinking):
@@ -93,7 +96,7 @@ def _question(game: Game, thinking: Thinking) -> Ask:
 
 
 def _asked_twice(game: Game, thinking: Thinking) -> bool:
-    return thinking.purpose is Purpose.MOVE and game.computer == STRONGEST
+    return thinking.purpose is Purpose.MOVE and SECONDS[game.computer] > LONG
 
 
 def answered(session: Session, intent: Intent) -> Change:
@@ -217,7 +220,7 @@ def ask_for_hint(session: Session, intent: Intent) -> Change:
     t = texts(session.prefs.language)
     if game.computer or not session.table.rack_visible:
         return refuse(session, t("hint.later"))
-    session, _, ask = _asked(session, game, Purpose.HINT)
+    session, _, ask = _ask(session, game, Purpose.HINT)
     return session, (ask, Say(t("hint.thinking")))
 
 

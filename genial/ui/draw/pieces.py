@@ -1,4 +1,4 @@
-"""The pieces as markup: symbols, tiles, racks and score tracks, and the sprite they all use."""
+"""The pieces as markup: symbols, tiles and racks, drawn from one sprite."""
 
 from collections.abc import Callable, Sequence
 from functools import cache

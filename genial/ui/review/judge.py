@@ -10,7 +10,7 @@ from genial.ui.review import judgement
 from genial.ui.text.i18n import texts
 from genial.ui.thinking import Judgement, Verdict
 
-SECONDS = 0.5
+SECONDS_A_MOVE = 0.5
 """How long the worker looks at each position."""
 
 
@@ -46,7 +46,7 @@ def ask_for_verdict(before: Session, session: Session) -> Change:
         # What the seat knew before its action.
         games.observe(state, state.to_play),
         STRONGEST,
-        SECONDS,
+        SECONDS_A_MOVE,
         game.record.actions[ply],
     )
     session = _with(session, current._replace(question_id=question.id))

@@ -24,7 +24,7 @@ CONTINUE_KEY = f"{PREFIX}continue"
 """The title of the game that home offers to continue; empty if there is none."""
 GAME_PREFIX = f"{PREFIX}game:"
 CARD_PREFIX = f"{PREFIX}card:"
-"""What can be lost without losing the game: its title, when it was played."""
+"""A game's card: what can be lost without losing the game."""
 
 
 def format_prefs(prefs: Prefs) -> str:

@@ -3,10 +3,10 @@
 from functools import lru_cache
 from typing import NamedTuple
 
+from genial import tilegame
 from genial.board import DIRECTIONS, FREE, Board, Cell, run
 from genial.pieces import Colour, Tile
 from genial.tilegame import Place, View, placement, places
-from genial.tilegame import hand as rack_to_play
 from genial.ui.draw.cache import cache_last
 from genial.ui.model import Hand, Stage
 
@@ -40,7 +40,7 @@ def worth(board: Board, colour: Colour) -> dict[Cell, int]:
 
 def tile_in_hand(view: View, hand: Hand) -> Tile | None:
     """The tile that was picked from the rack."""
-    rack = rack_to_play(view)
+    rack = tilegame.hand(view)
     return rack[hand.slot] if hand.slot is not None and hand.slot < len(rack) else None
 
 

@@ -23,7 +23,7 @@ _BY_PLACE = {
 }
 """The six directions lie around S, on every keyboard in the same place."""
 
-_BY_NAME = {
+_ON_BOARD = {
     "ArrowLeft": "move w",
     "ArrowRight": "move e",
     "ArrowUp": "move up",
@@ -32,7 +32,7 @@ _BY_NAME = {
     "End": "move end",
 }
 
-_BY_LETTER = {
+_ANYWHERE = {
     "r": "turn",
     "R": "turn back",
     "u": "undo",
@@ -68,9 +68,9 @@ def intent_of_key(key: str, code: str, screen: Screen, cell: str, *, holding: bo
         return ""
     if cell and key in {"Enter", " "}:
         return f"cell {cell}"
-    walk = _BY_NAME.get(key, "") if cell or holding else ""
+    walk = _ON_BOARD.get(key, "") if cell or holding else ""
     walk = walk or _BY_PLACE.get(code, "")
-    return f"{walk} {cell}".rstrip() if walk else _BY_LETTER.get(key, "")
+    return f"{walk} {cell}".rstrip() if walk else _ANYWHERE.get(key, "")
 
 
 _STEPS: dict[str, tuple[int, ...]] = {

@@ -6,11 +6,11 @@ from tools import ROOT
 from tools.checks import map as rooms
 
 
-def test_the_page_has_no_circles_no_long_modules_and_no_module_that_everything_needs() -> None:
+def test_the_page_has_no_cycles_no_long_modules_and_no_module_that_too_many_import() -> None:
     assert rooms.faults(rooms.read()) == []
 
 
-def test_a_circle_is_found_however_long_it_is() -> None:
+def test_a_cycle_is_found_however_long_it_is() -> None:
     graph = {"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}, "e": set[str]()}
     assert rooms.cycles(graph) == [["a", "b", "c"]]
     assert rooms.cycles({"a": {"b"}, "b": set()}) == []
@@ -22,7 +22,7 @@ def test_what_is_drawn_is_what_is_imported() -> None:
     assert page.rooms["genial.ui.model"] == "ground"
     assert page.rooms["genial.ui.update"] == "roof"
     assert "genial.ui.table.act" in page.modules["genial.ui.table.tiles"]
-    assert "  roof --> table" in rooms.drawn(page)
+    assert "  roof --> table" in rooms.diagram(page)
 
 
 def test_a_page_with_too_many_edges_is_at_fault() -> None:

@@ -4,8 +4,7 @@ import asyncio
 import importlib
 import json
 import sys
-from collections.abc import Awaitable, Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Iterator
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -15,6 +14,7 @@ from genial import games
 from genial.ai import protocol
 from genial.ai.protocol import Question
 from genial.variants import VARIANTS
+from tests.support.coroutines import run
 
 Think = Callable[[str], Awaitable[Any]]
 
@@ -83,12 +83,6 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
 def question(name: str) -> Question:
     """A question with little time for the answer."""
     return Question(name, games.observe(games.new(VARIANTS["travel"], 1), 0), 1, 0.002)
-
-
-def run(work: Coroutine[Any, Any, Any]) -> Any:
-    """Run it in a thread of its own: a browser test in the same process leaves its loop running."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, work).result()
 
 
 def replies_of(

@@ -49,7 +49,7 @@ def test_the_help_lists_every_key_of_the_table_and_no_other() -> None:
     rows = (*dialogs._TILE_KEYS, *dialogs._DICE_KEYS, *dialogs._KEYS)
     listed = {signs.get(key, key).lower() for row in rows for key in row[0].split()}
     known = {code.removeprefix("Key").lower() for code in keys._BY_PLACE}
-    known |= {key.lower() for key in (*keys._BY_NAME, *keys._BY_LETTER)}
+    known |= {key.lower() for key in (*keys._ON_BOARD, *keys._ANYWHERE)}
     # The browser's own keys, and the two that are mere shortcuts over the board.
     assert listed - known == {"enter", "tab"}
     assert known - listed == {"home", "end"}
