@@ -214,7 +214,9 @@ def _log(language: str, players: tuple[str, ...], notes: tuple[Note, ...], ids: 
 
 def typing(t: Texts, game: Game) -> str:
     """The place of the field for the notation."""
-    return disclosure(t("type.label"), region("typing", "panel-typing")) if game.people else ""
+    if not game.people:
+        return ""
+    return disclosure(t("type.label"), region("typing", "panel-typing"), "for-keyboards")
 
 
 def notation_field(t: Texts, session: Session, key: str = "move") -> str:
