@@ -156,7 +156,9 @@ def _next_step(t: Texts, session: Session) -> tuple[str, str]:
     tile = aim.tile_in_hand(seen, hand) if session.app.touch else None
     if tile:
         first, _ = aim.leading(tile, hand)
-        return t("status.tap", name=name, colour=words.colour(t, first)), ""
+        # Swapping the halves of a double changes nothing.
+        key = "status.tap-double" if tile.double else "status.tap"
+        return t(key, name=name, colour=words.colour(t, first)), ""
     return t("status.place", name=name), ""
 
 
