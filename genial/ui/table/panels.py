@@ -29,8 +29,8 @@ def score_rows(
             gains = tilegame.score(table.board, place)
             preview = tilegame.advance(variant, values, place.tile, gains)
         active = row == own and not table.over
-        name = names.row_name(t, game, row)
-        rows.append(ScoreRow(name, values, variant.stops, preview, active=active))
+        name, level = names.row_name(t, game, row), names.row_level(t, game, row)
+        rows.append(ScoreRow(name, values, variant.stops, preview, active=active, level=level))
     return rows
 
 
