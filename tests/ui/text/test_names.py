@@ -33,8 +33,8 @@ def test_chosen_names_stay_as_they_are() -> None:
 def test_computers_of_old_games_are_called_as_they_are_now() -> None:
     players = (Player("Persona 1"), Player("Hobbyist", 2), Player("Hobbyist 2", 2))
     assert names.everybody(texts("en"), players) == ("You", "Nora", "Clara")
-    players = (Player("Ana"), Player("Experte", 4), Player("Maestro", 5), Player("Könner 3", 3))
-    assert names.everybody(texts("de"), players) == ("Ana", "Simon", "Vera", "Marco")
+    others = (Player("Ana"), Player("Experte", 4), Player("Maestro", 5), Player("Könner 3", 3))
+    assert names.everybody(texts("de"), others) == ("Ana", "Simon", "Vera", "Marco")
     assert not names.unnamed((Player("Persona 2"),), 0)
 
 
