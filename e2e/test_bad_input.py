@@ -78,7 +78,7 @@ Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceede
 """
 
 
-@pytest.mark.parametrize(("script", "words"), [(BLOCKED, "does not let"), (FULL, "is full")])
+@pytest.mark.parametrize(("script", "words"), [(BLOCKED, "save anything"), (FULL, "is full")])
 def test_without_storage_the_game_goes_on(new_table: NewTable, script: str, words: str) -> None:
     table = new_table(script=script)
     page = table.page

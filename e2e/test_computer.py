@@ -11,6 +11,7 @@ from e2e.support.pages import Table, best, persons_turn, play_to_the_end
 from e2e.support.stories import played, stored
 from genial.games import observe
 from genial.notation import begin, parse_position, replay
+from genial.ui.text.i18n import texts
 
 _LONG = 240_000
 
@@ -80,7 +81,7 @@ def test_a_worker_that_fails_twice_leaves_simple_players_and_a_message(table: Ta
     state = persons_turn(table)
     table.play(state, best(state))
     assert persons_turn(table, 120_000).ply == 2
-    assert "do not answer" in table.page.locator(".notice").inner_text()
+    assert texts("en")("thinking.failed") in table.page.locator(".notice").inner_text()
     state = table.state()
     table.play(state, best(state))
     assert persons_turn(table).ply == 4

@@ -269,7 +269,7 @@ def test_games_are_exported_and_imported_by_file_text_and_link(new_table: NewTab
         for name, content in (("new", other_game), ("known", text), ("bad", "rubbish"))
     ]
     chooser.value.set_files(files)  # type: ignore[arg-type]
-    for message in ("new.txt: 1 game", "known.txt: That game is here", "bad.txt: Nothing"):
+    for message in ("new.txt: 1 game", "known.txt: You already have that game", "bad.txt: Nothing"):
         expect(page.locator("#notice")).to_contain_text(message)
     expect(page.locator(".game")).to_have_count(2)
     key = next(name for name, content in table.stored().items() if content == text)
@@ -321,6 +321,16 @@ def test_a_dialogue_keeps_the_focus_and_gives_it_back(table: Table) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("#dialog")).not_to_be_visible()
     assert page.evaluate("document.activeElement.dataset.do") == "dialog menu"
+
+
+def test_help_with_keys_is_hidden_where_a_finger_is_the_pointer(new_table: NewTable) -> None:
+    for options, shown in ((PHONE, False), ({}, True)):
+        table = new_table(**options)
+        table.click("quick people")
+        table.click("dialog menu")
+        expect(table.page.locator('dialog [data-do="go settings"]')).to_be_visible()
+        keys = table.page.locator('dialog [data-do="dialog keys"]')
+        expect(keys).to_be_visible(visible=shown)
 
 
 def test_the_language_changes_without_a_reload(table: Table) -> None:

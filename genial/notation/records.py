@@ -140,7 +140,7 @@ class Written(NamedTuple):
 
 def written(step: Step) -> Written:
     """Format a step: its action and what it led to."""
-    return Written(format_action(step.action) + _claim(step), _ends_turn(step))
+    return Written(format_action(step.action) + _claim(step), ends_turn(step))
 
 
 def format_written(record: Record, moves: Iterable[Written], state: State) -> str:
@@ -149,9 +149,9 @@ def format_written(record: Record, moves: Iterable[Written], state: State) -> st
     lines.append("")
     turn: list[str] = []
     turns = 0
-    for text, ends_turn in moves:
+    for text, ends in moves:
         turn.append(text)
-        if ends_turn:
+        if ends:
             turns += 1
             lines.append(f"{turns}. {' '.join(turn)}")
             turn = []
@@ -191,7 +191,8 @@ def _claim(step: Step) -> str:
     return ""
 
 
-def _ends_turn(step: Step) -> bool:
+def ends_turn(step: Step) -> bool:
+    """Whether a player's turn ends with the step."""
     if isinstance(step.before, dicegame.State):
         return isinstance(step.action, dicegame.Mark)
     alone = step.before.variant.seats == 1
@@ -379,7 +380,7 @@ def _read_body(lines: _Lines, state: State, steps: list[Step]) -> None:
                 raise lines.error(Fault.TURN_TOO_LONG, word, column)
             step = _read_step(lines, state, word, column)
             steps.append(step)
-            state, finished = step.after, _ends_turn(step)
+            state, finished = step.after, ends_turn(step)
             column += len(word) + 1
     if line != f"Result: {_result(state)}":
         raise lines.error(Fault.WRONG_RESULT, _result(state), column=9)

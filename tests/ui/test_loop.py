@@ -25,7 +25,7 @@ def test_an_effect_that_fails_takes_no_action_back(monkeypatch: pytest.MonkeyPat
 
     def fragile(effect: Effect) -> None:
         done.append(effect)
-        if isinstance(effect, Say) and "throws" in effect.text:
+        if isinstance(effect, Say) and "rolls" in effect.text:
             raise OSError("no speaker")
 
     monkeypatch.setattr(tab, "carry_out", fragile)

@@ -111,7 +111,9 @@ def _shelf(session: Session) -> Session:
     chosen = ("classic2", 20), ("classic4", END), ("dice2", 12), ("solo", 9), ("teams", 30)
     shelf = {}
     for number, (name, plies) in enumerate(chosen):
-        game = played(name, plies)
+        # Titles with levels are the longest.
+        classic = name.startswith("classic")
+        game = _among_computers(name, plies) if classic else played(name, plies)
         shelf[game.key] = history.to_save(game, number)
     shelf["damaged"] = Saved("damaged", "[Game]\nnothing", Card(changed=1))
     return session.with_shelf(shelf)
@@ -133,13 +135,13 @@ def _seated(game: Game, players: tuple[Player, ...]) -> Game:
 
 def _against_computer(plies: int, people: int = 1) -> Game:
     """A game of a person against the computer, or of computers to be watched."""
-    first = Player("Player 1") if people else Player("Expert", 4)
-    return _seated(played("classic2", plies), (first, Player("Hobbyist", 2)))
+    first = Player("Player 1") if people else Player("Simon", 4)
+    return _seated(played("classic2", plies), (first, Player("Nora", 2)))
 
 
 def _among_computers(name: str, plies: int) -> Game:
     """A game of one person against computers."""
-    computers = (Player("Expert", 4), Player("Hobbyist", 2), Player("Beginner", 1))
+    computers = (Player("Simon", 4), Player("Nora", 2), Player("Leo", 1))
     seats = VARIANTS[name].seats
     return _seated(played(name, plies), (Player("Player 1"), *computers[: seats - 1]))
 
@@ -147,7 +149,7 @@ def _among_computers(name: str, plies: int) -> Game:
 def _among_people() -> Game:
     """The turn of a computer at a table with two people."""
     game = until("classic3", lambda state: state.to_play == 2 and state.ply > 20)
-    return _seated(game, (Player("Ana"), Player("Ben"), Player("Hobbyist", 2)))
+    return _seated(game, (Player("Ana"), Player("Ben"), Player("Nora", 2)))
 
 
 def _with_long_names(name: str, plies: int) -> Game:

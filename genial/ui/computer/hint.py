@@ -66,10 +66,12 @@ def _reasons(t: Texts, game: Game, state: tilegame.State, place: Place) -> Itera
     cells = f"{cell_name(place.first)} {cell_name(place.second)}"
     earned = words.points(t, place.tile, points)
     yield t("hint.place", tile=words.tile(t, place.tile), cells=cells, points=earned)
-    lifted = [c for c in COLOURS if before[c] == min(before) and after[c] > before[c]]
+    lowest = [c for c in COLOURS if before[c] == min(before)]
+    lifted = [c for c in lowest if after[c] > before[c]]
     if lifted:
         colours = t.all_of([words.colour(t, c) for c in lifted])
-        yield t("hint.lowest", colours=colours, n=len(lifted))
+        key = "hint.lowest" if lifted == lowest else "hint.lowest-of"
+        yield t(key, colours=colours, n=len(lifted))
     for colour in COLOURS:
         if after[colour] != before[colour] and after[colour] in variant.stops:
             name = words.colour(t, colour)

@@ -92,9 +92,9 @@ def region(key: str, kind: str, label: str = "") -> str:
     return f'<{tag} id="{key}" data-region class="{kind}"{named}></{tag}>'
 
 
-def disclosure(title: str, inside: str) -> str:
+def disclosure(title: str, inside: str, kind: str) -> str:
     """Something that is folded away until its title is clicked."""
-    return f'<details class="disclosure"><summary>{esc(title)}</summary>{inside}</details>'
+    return f'<details class="disclosure {kind}"><summary>{esc(title)}</summary>{inside}</details>'
 
 
 def moves_region(title: str, below: str = "") -> str:

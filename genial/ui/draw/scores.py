@@ -20,6 +20,8 @@ class ScoreRow(NamedTuple):
     """Where the markers would be after the placement that is being considered."""
     active: bool = False
     """Whether it is this row's turn."""
+    level: str = ""
+    """The level of a computer, in words."""
 
     @property
     def lowest(self) -> int:
@@ -69,9 +71,10 @@ def tracks(rows: Sequence[ScoreRow]) -> str:
 
 def _track(row: ScoreRow) -> str:
     lanes = "".join(_lane(row, colour) for colour in COLOURS)
+    level = f'<span class="track-level">{esc(row.level)}</span>' if row.level else ""
     return (
         f'<section class="track{" active" if row.active else ""}">'
-        f'<h3><span class="track-name">{esc(row.name)}</span></h3>'
+        f'<h3><span class="track-name">{esc(row.name)}</span>{level}</h3>'
         f'<div class="lanes top{row.stops[-1]}">{lanes}{_scale(row.stops[-1])}</div></section>'
     )
 

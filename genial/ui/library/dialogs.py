@@ -36,7 +36,9 @@ def _rename(session: Session, key: str) -> tuple[str, str]:
         f'<form class="form" data-do="rename {esc(key)}"><div class="field">'
         f'<label for="title">{esc(t("games.title"))}</label>'
         f'<input id="title" name="value" type="text" maxlength="{LONGEST_TITLE}" '
-        f'autocomplete="off" placeholder="{esc(default)}" value="{esc(title)}" autofocus>'
+        f'autocomplete="off" value="{esc(title)}" aria-describedby="title-default" autofocus>'
+        # Too long for a placeholder on a phone.
+        f'<span class="hint" id="title-default">{esc(default)}</span>'
         f'</div><button type="submit" class="button primary"><span class="label">'
         f"{esc(t('games.rename'))}</span></button></form>"
     )

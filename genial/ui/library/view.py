@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from genial import tilegame
 from genial.games import State, outcome
-from genial.notation import Record, begin, replay
+from genial.notation import Record, begin, ends_turn, replay
 from genial.ui.draw import board
 from genial.ui.draw.emblems import emblem
 from genial.ui.draw.html import button, esc, heading
@@ -24,14 +24,15 @@ _SMALL = "quiet icon-only"
 
 
 @lru_cache(maxsize=4 * PAGE)
-def _position(text: str) -> State:
-    """The last position of a saved game that can be read."""
+def _position(text: str) -> tuple[State, int]:
+    """The last position of a saved game that can be read, and the turns played until then."""
     record = saves.read(text).record
     assert record is not None
-    state = begin(record)
+    state, turns = begin(record), 0
     for step in replay(record):
         state = step.after
-    return state
+        turns += ends_turn(step)
+    return state, turns
 
 
 def screen(session: Session) -> str:
@@ -66,7 +67,7 @@ def _item(t: Texts, saved: Saved) -> str:
     record, error = saves.read(saved.text)
     if record is None or error is not None:
         return _damaged(t, saved, record)
-    state = _position(saved.text)
+    state, turns = _position(saved.text)
     name = saved.card.title or default_title(t, record)
     about = t.date(record.date)
     if saved.card.title:
@@ -84,7 +85,7 @@ def _item(t: Texts, saved: Saved) -> str:
         f'<li id="game-{esc(saved.key)}" class="game"><div class="game-picture">{picture}</div>'
         f'<div class="game-text"><h2>{esc(name)}</h2>'
         f"<p>{esc(about)}</p>"
-        f"<p>{esc(_progress(t, record, state))}</p></div>"
+        f"<p>{esc(_progress(t, record, state, turns))}</p></div>"
         f'<div class="game-buttons">{buttons}</div></li>'
     )
 
@@ -93,13 +94,13 @@ def _open_label(t: Texts, state: State) -> str:
     return t("games.look" if state.over else "games.resume")
 
 
-def _progress(t: Texts, record: Record, state: State) -> str:
+def _progress(t: Texts, record: Record, state: State, turns: int) -> str:
     """How far the game has come."""
     end = outcome(state)
     if end is None:
         return t(
             "games.running",
-            n=len(record.actions),
+            n=turns,
             name=names.player_name(t, record.players, state.to_play),
         )
     return t("games.over", results=" : ".join(map(str, end.results)))
@@ -111,7 +112,8 @@ def _damaged(t: Texts, saved: Saved, record: Record | None) -> str:
     reason = fault(t, error) if error else ""
     rescue = ""
     if record is not None:
-        label = t("games.rescue", n=len(record.actions))
+        _, turns = _position(saved.text)
+        label = t("games.rescue", n=turns)
         rescue = button(f"rescue {saved.key}", label, icon="play", kind="primary")
     return (
         f'<li id="game-{esc(saved.key)}" class="game damaged"><div class="game-picture">'

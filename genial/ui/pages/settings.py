@@ -30,6 +30,6 @@ def screen(session: Session) -> str:
         f"{select('set theme', t('settings.theme'), themes, prefs.theme, 'theme')}"
         f"{select('set motion', t('settings.motion'), motions, prefs.motion, 'motion')}"
         f"{checks}</div>"
-        f"<p>{button('dialog keys', t('keys.title'), icon='keyboard')}</p>"
+        f"<p>{button('dialog keys', t('keys.title'), icon='keyboard', kind='for-keyboards')}</p>"
         f'<p class="credits">{esc(t("home.credits"))}</p></div>'
     )

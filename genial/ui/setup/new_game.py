@@ -32,7 +32,13 @@ def player_name(t: Texts, setup: Setup, seat: int) -> str:
 def _recorded_name(t: Texts, setup: Setup, seat: int) -> str:
     """The name for the record; the name of a person is not passed on to a computer."""
     chosen = "" if setup.levels[seat] else setup.names[seat]
-    return chosen or default_name(t, setup.levels, seat)
+    return chosen or default_name(t, setup.levels, seat, other_people(setup, seat))
+
+
+def other_people(setup: Setup, seat: int) -> list[str]:
+    """The names of the people on the other seats."""
+    others = [other for other in range(variant_of(setup).seats) if other != seat]
+    return [setup.names[other] for other in others if not setup.levels[other]]
 
 
 def record_of(t: Texts, setup: Setup, intent: Intent) -> Record:

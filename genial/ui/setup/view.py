@@ -5,7 +5,7 @@ from genial.notation import LONGEST_NAME
 from genial.ui.draw.html import check, entry, esc, heading, select
 from genial.ui.families import FAMILIES
 from genial.ui.model import Session, Setup
-from genial.ui.setup.new_game import player_name, variant_of
+from genial.ui.setup.new_game import other_people, player_name, variant_of
 from genial.ui.text.i18n import Texts, texts
 from genial.ui.text.titles import level_options
 from genial.variants import VARIANTS, DiceVariant
@@ -64,7 +64,8 @@ def screen(session: Session) -> str:
 def _seat(t: Texts, setup: Setup, seat: int) -> str:
     """Who plays on a seat: a person with a name, or a level with its character."""
     level, label = setup.levels[seat], _seat_label(t, setup.family, seat)
-    options = [("0", t("setup.person")), *level_options(t)]
+    computers = level_options(t, setup.levels, seat, other_people(setup, seat))
+    options = [("0", t("setup.person")), *computers]
     who = select(f"who {seat}", label, options, str(level), f"who-{seat}")
     if level:
         more = f'<p class="hint character">{esc(t(f"level.{level}.text"))}</p>'

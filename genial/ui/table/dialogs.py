@@ -57,7 +57,8 @@ def _log(session: Session, word: str) -> tuple[str, str]:
     # Below the field, so that it keeps its place and the focus.
     trouble = f'<p class="status trouble" role="alert">{esc(session.table.hand.trouble)}</p>'
     field = panels.notation_field(t, session, "dialog-move")
-    return t("table.log"), panels.log(t, game, "dialog-log") + field + trouble
+    typing = f'<div class="for-keyboards">{field}{trouble}</div>'
+    return t("table.log"), panels.log(t, game, "dialog-log") + typing
 
 
 def _scores(session: Session, word: str) -> tuple[str, str]:
@@ -84,11 +85,10 @@ def _menu(session: Session, word: str) -> tuple[str, str]:
         ("go games", "screen.games", "log"),
         ("go rules", "screen.rules", "help"),
         ("go settings", "screen.settings", "settings"),
-        ("dialog keys", "keys.title", "keyboard"),
     )
     buttons = "".join(
         button(do, t(text), icon=icon, first=do == items[0][0]) for do, text, icon in items
-    )
+    ) + button("dialog keys", t("keys.title"), icon="keyboard", kind="for-keyboards")
     return t("action.menu"), f'<div class="menu">{buttons}</div>'
 
 

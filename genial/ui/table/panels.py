@@ -29,8 +29,8 @@ def score_rows(
             gains = tilegame.score(table.board, place)
             preview = tilegame.advance(variant, values, place.tile, gains)
         active = row == own and not table.over
-        name = names.row_name(t, game, row)
-        rows.append(ScoreRow(name, values, variant.stops, preview, active=active))
+        name, level = names.row_name(t, game, row), names.row_level(t, game, row)
+        rows.append(ScoreRow(name, values, variant.stops, preview, active=active, level=level))
     return rows
 
 
@@ -156,7 +156,9 @@ def _next_step(t: Texts, session: Session) -> tuple[str, str]:
     tile = aim.tile_in_hand(seen, hand) if session.app.touch else None
     if tile:
         first, _ = aim.leading(tile, hand)
-        return t("status.tap", name=name, colour=words.colour(t, first)), ""
+        # Swapping the halves of a double changes nothing.
+        key = "status.tap-double" if tile.double else "status.tap"
+        return t(key, name=name, colour=words.colour(t, first)), ""
     return t("status.place", name=name), ""
 
 
@@ -214,7 +216,9 @@ def _log(language: str, players: tuple[str, ...], notes: tuple[Note, ...], ids: 
 
 def typing(t: Texts, game: Game) -> str:
     """The place of the field for the notation."""
-    return disclosure(t("type.label"), region("typing", "panel-typing")) if game.people else ""
+    if not game.people:
+        return ""
+    return disclosure(t("type.label"), region("typing", "panel-typing"), "for-keyboards")
 
 
 def notation_field(t: Texts, session: Session, key: str = "move") -> str:

@@ -9,23 +9,58 @@ from genial.ui.prefs import LANGUAGES
 from genial.ui.text.i18n import Texts, You, texts
 from genial.variants import TileVariant
 
+_FORMER: dict[int, tuple[str, ...]] = {
+    0: ("Persona",),
+    1: ("Beginner", "Anfänger", "Principiante"),
+    2: ("Hobbyist", "Hobbyspieler", "Aficionado", "Liefhebber"),
+    3: ("Adept", "Könner", "Hábil", "Kenner"),
+    4: ("Expert", "Experte", "Experto"),
+    5: ("Master", "Meister", "Maestro", "Meester"),
+}
+"""What players were called in older games by default, by level; people have level 0."""
 
-def default_name(t: Texts, levels: Sequence[int], seat: int) -> str:
-    """The name of a player who has not chosen one; a computer is called by its level."""
+
+def default_name(t: Texts, levels: Sequence[int], seat: int, people: Iterable[str] = ()) -> str:
+    """The name of a player who has not chosen one; a computer does not share it with a person."""
     level = levels[seat]
     if not level:
         return t("player", n=seat + 1)
-    more = levels[:seat].count(level)
-    return t(f"level.{level}") + (f" {more + 1}" if more else "")
+    taken = {name.strip().casefold() for name in people}
+    free = [name for name in _computers(t, level) if name.casefold() not in taken]
+    return free[levels[:seat].count(level)]
+
+
+def _computers(t: Texts, level: int) -> list[str]:
+    """What the computer players of a level are called: as many names as seats at the table."""
+    return t(f"level.{level}.names").split()
+
+
+@lru_cache(maxsize=64)
+def _computer_number(player: Player) -> int | None:
+    """Which of its level's default names a computer has, in any language or an old game."""
+    level = player.level or 0
+    for language in LANGUAGES:
+        known = _computers(texts(language), level)
+        if player.name in known:
+            return known.index(player.name)
+    former = _FORMER.get(level, ())
+    if player.name in former:
+        return 0
+    name, _, number = player.name.rpartition(" ")
+    return int(number) - 1 if name in former and number in {"2", "3", "4"} else None
 
 
 def unnamed(players: tuple[Player, ...], seat: int) -> bool:
     """Whether a name is the default in any language, so that nobody has chosen it."""
-    name, levels = players[seat].name, [player.level or 0 for player in players]
+    player = players[seat]
+    if player.level:
+        return _computer_number(player) is not None
     # Only such names can be defaults; for all others no further language has to be loaded.
-    if not levels[seat] and not name.endswith(f" {seat + 1}"):
+    former, _, number = player.name.rpartition(" ")
+    if number != str(seat + 1):
         return False
-    return any(name == default_name(texts(language), levels, seat) for language in LANGUAGES)
+    defaults = (texts(language)("player", n=number) for language in LANGUAGES)
+    return former in _FORMER[0] or player.name in defaults
 
 
 def player_name(t: Texts, players: tuple[Player, ...], seat: int) -> str:
@@ -37,9 +72,16 @@ def player_name(t: Texts, players: tuple[Player, ...], seat: int) -> str:
 def _player_name(language: str, players: tuple[Player, ...], seat: int) -> str:
     if not unnamed(players, seat):
         return players[seat].name
-    t, levels = texts(language), [player.level or 0 for player in players]
-    alone = levels.count(0) == 1 and not levels[seat]
-    return You(t("you")) if alone else default_name(t, levels, seat)
+    t, player = texts(language), players[seat]
+    if player.level:
+        return _computers(t, player.level)[_computer_number(player) or 0]
+    alone = sum(not each.level for each in players) == 1
+    return You(t("you")) if alone else t("player", n=seat + 1)
+
+
+def with_level(t: Texts, name: str, level: int | None) -> str:
+    """The name of a player, with the level of a computer beside it."""
+    return f"{name} · {t(f'level.{level}')}" if level else name
 
 
 def everybody(t: Texts, players: tuple[Player, ...]) -> tuple[str, ...]:
@@ -66,8 +108,18 @@ def together(t: Texts, names: Iterable[str]) -> str:
 
 def row_name(t: Texts, game: Game, row: int) -> str:
     """The name of a score row: a player, or both partners of a team (R18)."""
+    return together(t, [name(t, game, seat) for seat in _seats(game, row)])
+
+
+def row_level(t: Texts, game: Game, row: int) -> str:
+    """The level of a score row; empty where a person plays, or computers of two levels."""
+    levels = {game.record.players[seat].level for seat in _seats(game, row)}
+    level = levels.pop()
+    return t(f"level.{level}") if level and not levels else ""
+
+
+def _seats(game: Game, row: int) -> list[int]:
     variant = game.record.variant
     if not isinstance(variant, TileVariant):
-        return name(t, game, row)
-    seats = [seat for seat, own in enumerate(variant.rows) if own == row]
-    return together(t, [name(t, game, seat) for seat in seats])
+        return [row]
+    return [seat for seat, own in enumerate(variant.rows) if own == row]

@@ -1,9 +1,11 @@
 """What games and levels are called, in the language of the page."""
 
+from collections.abc import Iterable, Sequence
+
 from genial.notation import LEVELS, Record
 from genial.ui.model import Game
 from genial.ui.text.i18n import Texts
-from genial.ui.text.names import everybody
+from genial.ui.text.names import default_name, everybody, with_level
 
 
 def game_title(t: Texts, game: Game) -> str:
@@ -13,10 +15,17 @@ def game_title(t: Texts, game: Game) -> str:
 
 def default_title(t: Texts, record: Record) -> str:
     """Who plays what."""
-    players = t.all_of(everybody(t, record.players))
+    seats = zip(everybody(t, record.players), record.players, strict=True)
+    players = t.all_of([with_level(t, name, player.level) for name, player in seats])
     return t("game.described", variant=t(f"variant.{record.variant.name}"), names=players)
 
 
-def level_options(t: Texts) -> list[tuple[str, str]]:
-    """The levels to choose from, the weakest first: value and label."""
-    return [(str(level), f"{level} · {t(f'level.{level}')}") for level in LEVELS]
+def level_options(
+    t: Texts, levels: Sequence[int] = (0,), seat: int = 0, people: Iterable[str] = ()
+) -> list[tuple[str, str]]:
+    """The computers to choose from for a seat, the weakest first: value and label."""
+    options = []
+    for level in LEVELS:
+        name = default_name(t, [*levels[:seat], level], seat, people)
+        options.append((str(level), with_level(t, name, level)))
+    return options

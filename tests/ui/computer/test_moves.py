@@ -15,6 +15,7 @@ from genial.ui.effects import Alarm, Ask, Focus, RetryWorker, StartWorker
 from genial.ui.families import FAMILIES, family_of
 from genial.ui.model import Dialog, OpenDialog, Stage
 from genial.ui.prefs import LANGUAGES
+from genial.ui.text.i18n import texts
 from genial.variants import VARIANTS, DiceVariant
 from tests.support.desk import Desk
 
@@ -145,7 +146,7 @@ def test_play_is_one_click_against_the_level_chosen_last() -> None:
     desk.do("set level", "4")
     desk.do("quick")
     assert [player.level for player in desk.game.record.players] == [None, 4]
-    assert [player.name for player in desk.game.record.players] == ["Player 1", "Expert"]
+    assert [player.name for player in desk.game.record.players] == ["Player 1", "Simon"]
     desk.begin(levels=(3, 0))
     assert desk.session.prefs.level == 3
 
@@ -156,7 +157,7 @@ def test_computers_of_one_level_are_told_apart() -> None:
     desk.do("seats", "3")
     desk.do("begin")
     names = [player.name for player in desk.game.record.players]
-    assert names == ["Player 1", "Hobbyist", "Hobbyist 2"]
+    assert names == ["Player 1", "Nora", "Clara"]
     desk.do("again")
     assert desk.session.setup.levels == (0, 2, 2, 0)
     assert desk.session.setup.names == ("", "", "", "")
@@ -174,7 +175,7 @@ def test_while_the_computer_thinks_the_own_rack_is_shown_and_cannot_be_played() 
     desk, _ = computers_turn()
     assert "Your rack" in desk.text
     assert "Rack of" not in desk.text
-    assert "Beginner is thinking" in desk.text
+    assert "Leo is thinking" in desk.text
     before = desk.session
     for intent in ("tile 1", "cell H8", "keep", "throw", "mark", "confirm", "reveal"):
         desk.do(intent)
@@ -183,7 +184,7 @@ def test_while_the_computer_thinks_the_own_rack_is_shown_and_cannot_be_played() 
         assert not desk.session.table.rack_visible
     desk.do("type", format_action(games.legal_actions(desk.state)[0]))
     assert desk.game is before.game
-    assert "Please wait: Beginner is playing." in desk.text
+    assert "Please wait: Leo is playing." in desk.text
 
 
 def test_nobody_hands_the_device_over_to_a_computer_or_back() -> None:
@@ -278,13 +279,13 @@ def test_a_worker_that_fails_is_replaced_by_simple_moves_and_a_message() -> None
     desk, question = computers_turn(5)
     desk.do(f"unanswered {question.id}")
     assert desk.state.ply == 2
-    assert "do not answer" in desk.text
-    assert "do not answer" in desk.said
+    assert texts("en")("thinking.failed") in desk.text
+    assert texts("en")("thinking.failed") in desk.said
     desk.play_until(3)
     (question,) = thinks(desk)
     desk.do(f"unanswered {question.id}")
     assert desk.state.ply == 4
-    assert "do not answer" not in desk.said
+    assert texts("en")("thinking.failed") not in desk.said
     desk.do("retry")
     desk.effect(RetryWorker)
     assert not desk.session.computer.failed
@@ -296,7 +297,7 @@ def test_an_answer_that_is_no_move_does_not_stop_the_game(answer: str, level: in
     desk, question = computers_turn(level)
     desk.answer(question.id, answer.replace("ID", question.id))
     assert desk.state.ply == 2
-    assert "do not answer" in desk.text
+    assert texts("en")("thinking.failed") in desk.text
     assert 'data-do="retry"' in desk.markup
     desk.play_until(3)
     assert thinks(desk)
@@ -330,8 +331,8 @@ def test_every_hint_that_fails_is_reported() -> None:
         desk.do("hint")
         (question,) = thinks(desk)
         desk.do(f"unanswered {question.id}")
-        assert "do not answer" in desk.said
-        assert "do not answer" in desk.text
+        assert texts("en")("thinking.failed") in desk.said
+        assert texts("en")("thinking.failed") in desk.text
 
 
 @pytest.mark.parametrize("answer", RUBBISH, ids=range(len(RUBBISH)))
@@ -342,7 +343,7 @@ def test_a_malformed_hint_is_reported(answer: str) -> None:
     (question,) = thinks(desk)
     desk.answer(question.id, answer.replace("ID", question.id))
     assert desk.session.computer.thinking is None
-    assert "do not answer" in desk.text
+    assert texts("en")("thinking.failed") in desk.text
     desk.play_until(1)
 
 
@@ -397,10 +398,10 @@ def test_practice_takes_back_the_own_move_with_the_answer_to_it() -> None:
     desk.do("undo")
     assert desk.state.ply == 2
     assert desk.session.dialog == OpenDialog(Dialog.UNDO)
-    assert "Practise and take back" in desk.text
+    assert texts("en")("undo.practise") in desk.text
     desk.do("practise")
     assert desk.session.prefs.practice
-    assert "Practise and take back" not in desk.text
+    assert texts("en")("undo.practise") not in desk.text
     assert desk.state.ply == 0
     assert desk.session.table.rack_visible
 

@@ -6,6 +6,7 @@ from genial import games
 from genial.notation import format_action
 from genial.ui.effects import Ask
 from genial.ui.model import Dialog, Library, OpenDialog, Screen, Session, TableTop
+from genial.ui.text.i18n import texts
 from tests.support.browser import Browser, Tab
 
 
@@ -28,7 +29,7 @@ def stored(browser: Browser, tab: Tab) -> str:
 def test_the_second_tab_says_so_and_follows(browser: Browser) -> None:
     first, second = two(browser)
     assert second.session.tab.following
-    assert "Another tab plays this game" in second.text
+    assert texts("en")("tabs.reading") in second.text
     assert not first.session.tab.following
     first.play_until(4)
     second.hear()
@@ -91,7 +92,7 @@ def test_the_second_tab_plays_on_when_the_first_is_closed(browser: Browser) -> N
     first, second = two(browser)
     browser.close(first)
     assert not second.session.tab.following
-    assert "goes on here" in second.text
+    assert texts("en")("tabs.free") in second.text
     second.play_until(3)
     assert browser.tab().session.tab.following
 

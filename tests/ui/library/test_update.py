@@ -8,6 +8,7 @@ from genial.selfplay import random_game
 from genial.ui.effects import Choose, Copy, Download, Forget, Paste
 from genial.ui.model import Intent, Saved, StorageResult
 from genial.ui.storage import links, saves
+from genial.ui.text.i18n import texts
 from tests.support.desk import Desk
 
 
@@ -29,7 +30,18 @@ def test_games_lie_side_by_side_the_last_played_first(desk: Desk) -> None:
     desk.do("go games")
     dice, tiles = keys(desk)
     assert desk.markup.index(f"game-{dice}") < desk.markup.index(f"game-{tiles}")
-    assert "4 actions, Ana to play" in desk.text
+    assert texts("en")("games.running", n=4, name="Ana") in desk.text
+
+
+def test_the_list_counts_turns_and_not_throws(desk: Desk) -> None:
+    t = texts("en")
+    desk.do("go games")
+    assert t("games.running", n=0, name="Ana") in desk.text
+    desk.do(f"resume {keys(desk)[0]}")
+    desk.do("throw")
+    desk.do("mark")
+    desk.do("go games")
+    assert t("games.running", n=1, name="Ben") in desk.text
 
 
 def test_an_older_game_is_resumed_and_comes_back_after_a_reload(desk: Desk) -> None:
@@ -205,7 +217,7 @@ def test_a_link_to_a_finished_game_shows_its_result_and_speaks_of_no_turn() -> N
 def test_a_wrong_link_is_answered(desk: Desk) -> None:
     before = desk.session.library.shelf
     desk.do("link", "g=rubbish")
-    assert "does not hold a game" in desk.text
+    assert texts("en")("link.failed", reason="") in desk.text
     assert desk.session.library.shelf == before
 
 
@@ -224,10 +236,10 @@ def test_a_damaged_save_says_so_is_kept_and_can_be_played_on() -> None:
     again = desk.reloaded()
     again.do("go games")
     assert again.game.key == "ok"
-    assert again.text.count("cannot be read whole") == 2
+    assert again.text.count(texts("en")("games.damaged.why", reason="")) == 2
     assert "<b>nothing" not in again.markup
     again.do("resume bad")
-    assert "cannot be opened" in again.text
+    assert texts("en")("games.unreadable") in again.text
     again.do("rescue bad")
     assert again.session.screen == "table"
     assert again.game.key not in storage
@@ -250,11 +262,11 @@ def test_a_newer_version_is_refused_kindly_and_kept() -> None:
 
 def test_a_full_storage_is_reported_once_and_the_game_goes_on(desk: Desk) -> None:
     desk.dispatch(Intent("stored", stored=StorageResult.FULL))
-    assert "storage of this browser is full" in desk.text
+    assert texts("en")("storage.full") in desk.text
     assert 'data-do="export"' in desk.markup
     desk.do("throw")
     desk.dispatch(Intent("stored", stored=StorageResult.FULL))
-    assert "storage of this browser is full" not in desk.text
+    assert texts("en")("storage.full") not in desk.text
 
 
 def test_a_title_goes_with_the_game_and_comes_back(desk: Desk) -> None:
@@ -282,7 +294,7 @@ def test_games_that_are_here_already_are_not_imported_again(desk: Desk) -> None:
     shelf = desk.session.library.shelf
     desk.do("import", desk.effect(Download).text)
     assert desk.session.library.shelf == shelf
-    assert "These 2 games are here already" in desk.said
+    assert texts("en")("import.known", n=2) in desk.said
 
 
 def test_each_of_several_files_is_reported(desk: Desk) -> None:
@@ -296,4 +308,4 @@ def test_each_of_several_files_is_reported(desk: Desk) -> None:
 
 def test_a_clipboard_that_cannot_be_read_is_reported(desk: Desk) -> None:
     desk.do("unreadable")
-    assert "does not let the page read the clipboard" in desk.text
+    assert texts("en")("import.clipboard") in desk.text

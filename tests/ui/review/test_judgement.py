@@ -9,6 +9,7 @@ from genial.ai.worker import think
 from genial.notation import format_action, parse_position
 from genial.ui.effects import Ask
 from genial.ui.review import judgement
+from genial.ui.text.i18n import texts
 from tests.support.desk import Desk
 
 
@@ -80,7 +81,7 @@ def test_the_costliest_moves_are_one_click_away(family: str) -> None:
     assert "<polyline" in desk.markup
     ply = worst[0].ply + 1
     assert f'id="cost-{ply}" data-do="at {ply}"' in desk.markup
-    assert f"Move {ply} gave away" in desk.said
+    assert f"Move {ply} cost" in desk.said
     desk.do(f"at {ply}")
     assert desk.session.review.ply == ply
     # The better move is described in words, not in the notation.
@@ -98,7 +99,7 @@ def test_a_better_place_is_shown_on_the_board_and_a_good_move_is_called_so() -> 
     good = result._replace(verdicts=(worst._replace(played=worst.chance),))
     desk.session = replace(desk.session, review=desk.session.review._replace(judgement=good))
     assert 'class="better"' not in desk.markup
-    assert "No better move was found." in desk.text
+    assert texts("en")("judge.best") in desk.text
 
 
 def test_nothing_is_judged_before_the_end() -> None:
@@ -134,7 +135,7 @@ def test_a_worker_that_fails_stops_the_judgement_with_a_message() -> None:
     desk.do("judge")
     answered(desk, desk.effect(Ask).question)
     desk.do(f"unanswered {desk.effect(Ask).question.id}")
-    assert "cannot be judged" in desk.text
+    assert texts("en")("judge.failed") in desk.text
     assert asked(desk) is None
     desk.do("step next")
     assert asked(desk) is None
@@ -172,4 +173,4 @@ def test_a_malformed_verdict_stops_the_judgement_with_a_message(answer: str) -> 
     question = desk.effect(Ask).question
     desk.answer(question.id, answer.replace("ID", question.id))
     assert asked(desk) is None
-    assert "cannot be judged" in desk.text
+    assert texts("en")("judge.failed") in desk.text

@@ -3,6 +3,7 @@
 import pytest
 
 from genial.ui.effects import Download
+from genial.ui.text import i18n
 from tests.support.browser import Browser
 from tests.support.crashes import browser_kills, crashes, texts
 
@@ -16,9 +17,9 @@ def test_a_killed_browser_finds_the_newest_copy() -> None:
     assert browser_kills(1, 30) > 100
 
 
-@pytest.mark.parametrize(("error", "words"), [("QuotaExceededError", "full"), ("Any", "not let")])
-def test_a_storage_that_fails_is_reported_once_and_the_game_goes_on(error: str, words: str) -> None:
-    browser = Browser()
+@pytest.mark.parametrize(("error", "key"), [("QuotaExceededError", "full"), ("Any", "blocked")])
+def test_a_storage_that_fails_is_reported_once_and_the_game_goes_on(error: str, key: str) -> None:
+    browser, words = Browser(), i18n.texts("en")(f"storage.{key}")
     tab = browser.tab()
     tab.begin("dice", 2)
     browser.error = error
@@ -32,11 +33,9 @@ def test_a_storage_that_fails_is_reported_once_and_the_game_goes_on(error: str, 
     assert len(tab.game.notes) == 4
 
 
-@pytest.mark.parametrize(("error", "words"), [("QuotaExceededError", "full"), ("Any", "not let")])
-def test_a_storage_that_still_fails_after_a_reload_takes_nothing_back(
-    error: str, words: str
-) -> None:
-    browser = Browser()
+@pytest.mark.parametrize(("error", "key"), [("QuotaExceededError", "full"), ("Any", "blocked")])
+def test_a_storage_that_still_fails_after_a_reload_takes_nothing_back(error: str, key: str) -> None:
+    browser, words = Browser(), i18n.texts("en")(f"storage.{key}")
     tab = browser.tab()
     tab.begin("dice", 2)
     browser.error = error
@@ -153,11 +152,11 @@ def test_a_storage_that_is_emptied_gets_every_game_again() -> None:
         key: saved.text for key, saved in tab.session.library.shelf.items()
     }
     assert len(browser.first) == 4
-    assert "emptied" in tab.text
+    assert i18n.texts("en")("storage.emptied") in tab.text
     assert 'data-do="export-all"' in tab.markup
     tab.do("close")
     tab.do("throw")
-    assert "emptied" not in tab.text
+    assert i18n.texts("en")("storage.emptied") not in tab.text
 
 
 def test_a_clock_that_is_put_back_does_not_bring_an_old_copy_back() -> None:

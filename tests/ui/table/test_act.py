@@ -145,4 +145,4 @@ def test_an_exchange_is_offered_with_its_reason_and_seen_by_all() -> None:
     assert desk.game.record.actions[-1] is Refill.EXCHANGE
     assert f"{desk.game.record.players[seat].name} showed and exchanged" in desk.text
     desk.do("undo")
-    assert "cannot be undone" in desk.text
+    assert texts("en")("trouble.undo") in desk.text

@@ -7,6 +7,7 @@ from genial import dicegame
 from genial.dicegame import Joker
 from genial.ui.model import Dialog, OpenDialog
 from genial.ui.table.act import best_jokers
+from genial.ui.text.i18n import texts
 from tests.support.desk import Desk
 
 
@@ -33,12 +34,12 @@ def test_the_dice_are_thrown_three_times_at_most() -> None:
     desk = Desk()
     desk.begin("dice", 3)
     desk.do("throw")
-    assert "Throw again (2 left)" in desk.text
+    assert "Roll again (2 left)" in desk.text
     desk.do("throw")
     desk.do("throw")
-    assert "Throw again" not in desk.text
+    assert "Roll again" not in desk.text
     desk.do("type", "throw")
-    assert "no throw left" in desk.text
+    assert texts("en")("illegal.no-throw-left") in desk.text
 
 
 def test_dice_of_the_turn_before_do_not_score_again() -> None:

@@ -76,7 +76,7 @@ def test_a_finger_taps_one_half_after_the_other(desk: Desk) -> None:
     assert desk.session.table.hand.stage is Stage.HALF
     offers = aim.offers(desk.view, desk.session.table.hand)
     assert parse_cell(beside) in offers
-    assert "Now tap the neighbour" in desk.text
+    assert texts("en")("status.half") in desk.text
     desk.do(f"cell {beside}", touch=True)
     assert {cell_name(cell) for cell in desk.state.laid[0][1:]} == {at, beside}
 
@@ -231,10 +231,22 @@ def test_on_a_touch_screen_the_prompt_is_about_taps_and_not_keys(desk: Desk) -> 
     desk.play_until(2)
     desk.do("reveal")
     desk.do("tile 1")
-    assert "Turn it with R" in desk.text
+    assert texts("en")("status.place", name="Ana") in desk.text
     desk.session = replace(desk.session, app=desk.session.app._replace(touch=True))
     lead = words.colour(texts("en"), hand(desk.state)[0].first)
-    assert f"Ana: tap a cell for {lead};" in desk.text
+    assert f"Ana: tap a cell for {lead}. Tap the tile again" in desk.text
     desk.do("tile 1")
     lead = words.colour(texts("en"), hand(desk.state)[0].second)
-    assert f"Ana: tap a cell for {lead};" in desk.text
+    assert f"Ana: tap a cell for {lead}. Tap the tile again" in desk.text
+
+
+def test_the_prompt_for_a_double_does_not_offer_to_swap_its_halves() -> None:
+    desk = Desk()
+    desk.begin(seed=2)
+    desk.play_until(2)
+    desk.do("reveal")
+    double = next(tile for tile in hand(desk.state) if tile.double)
+    desk.do(f"tile {hand(desk.state).index(double) + 1}")
+    desk.session = replace(desk.session, app=desk.session.app._replace(touch=True))
+    assert f"Ana: tap a cell for {words.colour(texts('en'), double.first)}." in desk.text
+    assert "Tap the tile again" not in desk.text

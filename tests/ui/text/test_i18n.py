@@ -37,7 +37,7 @@ def used() -> set[str]:
     made |= {f"variant.{name}" for name in VARIANTS}
     made |= {f"family.{name}" for name in FAMILIES} | {f"family.{name}.text" for name in FAMILIES}
     made |= {f"{kind}.{name}" for kind in ("theme", "motion", "speed") for name in CHOICES[kind]}
-    made |= {f"level.{level}{end}" for level in LEVELS for end in ("", ".text")}
+    made |= {f"level.{level}{end}" for level in LEVELS for end in ("", ".names", ".text")}
     made |= {
         f"screen.{name}" for name in ("setup", "table", "result", "games", "rules", "settings")
     }
