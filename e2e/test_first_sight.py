@@ -1,5 +1,6 @@
 """What is visible before any script has loaded, and that nothing moves when Python takes over."""
 
+import re
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -41,6 +42,7 @@ _THEME_COLOUR = """() => [...document.querySelectorAll("meta[name=theme-color]")
 class Halting(Handler):
     """Sends the page up to the board, and the words once they are released."""
 
+    compressible = re.compile("")  # the words are found in the plain page
     words = threading.Event()
     words.set()
 

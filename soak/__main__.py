@@ -26,9 +26,11 @@ from playwright.sync_api import Browser, sync_playwright
 from soak import flood, kills, marathon
 from soak.rules import checked
 from soak.slow import slow_start
+from soak.starts import starts as fresh_starts
 from tests.support import crashes as simulated
 from tests.support import hostile
 from tools import ROOT
+from tools.bench.boot import stock
 from tools.browser import launch_options
 from tools.build.site import build
 from tools.serve import serving
@@ -190,6 +192,20 @@ def slow() -> Outcome:
     return Outcome(1, f"start at 6x CPU throttling and 400 kbit/s: {start}; five clicks count once")
 
 
+def starts() -> Outcome:
+    """Starts in fresh browsers, beside stock Pyodide."""
+    with (
+        hosted() as site,
+        stock() as folder,
+        serving(base="/stock/", root=folder) as other,
+        sync_playwright() as playwright,
+    ):
+        run = fresh_starts(playwright.chromium, site, other, 200, minutes=LONGEST / 60)
+    what = f"starts in fresh browsers: {run.ours} crashed, of stock Pyodide {run.stock}"
+    assert run.ours == 0, f"{run.done} {what}"
+    return outcome(run.done, 200, what)
+
+
 def _tests(*arguments: str) -> Outcome:
     """Run some of the tests of ``make test``."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", *arguments]
@@ -240,6 +256,7 @@ PARTS = {
         "8. People with little", lambda: _tests("e2e/test_little.py", "soak/test_slow.py")
     ),
     "slow": Part("8. People with little", slow),
+    "starts": Part("9. It starts", starts),
 }  # fmt: skip
 
 

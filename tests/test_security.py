@@ -71,5 +71,17 @@ def test_no_text_is_evaluated_by_pyscript() -> None:
     text = core.read_text("utf-8")
     # The one that is left is never reached: it is for workers that evaluate or use the window.
     assert len(re.findall(r"(?<![\w.])Function\(", text)) == 1
-    with pytest.raises(SystemExit, match="PyScript has changed"):
-        vendor.changed(text)
+
+
+def test_no_memory_is_shared() -> None:
+    """Chromium warns of it, because the page is not isolated from other origins."""
+    text = (ROOT / "static/vendor/pyodide/pyodide.asm.mjs").read_text("utf-8")
+    assert "Memory({initial:" in text
+    assert "shared:!0" not in text
+
+
+@pytest.mark.parametrize("pattern", vendor.CHANGES)
+def test_a_third_party_file_that_does_not_fit_our_changes_is_noticed(pattern: str) -> None:
+    (path,) = vendor.VENDOR.glob(pattern)
+    with pytest.raises(SystemExit, match="CHANGES"):
+        vendor.changed(path.read_text("utf-8"), vendor.CHANGES[pattern])

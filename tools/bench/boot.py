@@ -9,7 +9,6 @@ Python runs and has carried out a first intent. A missed goal is an error.
 
 import argparse
 import contextlib
-import gzip
 import json
 import shutil
 import statistics
@@ -29,7 +28,7 @@ from genial.notation import Player, Record, format_record
 from genial.variants import CLASSIC_2
 from tools import ROOT
 from tools.browser import launch_options
-from tools.serve import DIST, serving
+from tools.serve import DIST, sent, serving
 
 GOALS = {
     "playable, first visit": 0.60,
@@ -161,9 +160,8 @@ def measure(browser: Browser, rounds: int, bare: str, ours: str) -> dict[str, li
 
 
 def weight(root: Path, names: list[str]) -> int:
-    """The bytes of some files, each packed by gzip if that helps."""
-    sizes = ((root / name).read_bytes() for name in names)
-    return sum(min(len(data), len(gzip.compress(data, 6))) for data in sizes)
+    """The bytes that the server sends for some files."""
+    return sum(sent(root / name) for name in names)
 
 
 def main() -> None:

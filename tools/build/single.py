@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tools import ROOT
-from tools.build import prerender
+from tools.build import minify, prerender
 from tools.build.bundle import bundle
 from tools.build.site import VENDOR, style
 from tools.build.template import Changes, element, filled, replaced, seal, with_scripts_within
@@ -92,7 +92,7 @@ def page(files: Mapping[str, bytes]) -> str:
     """``index.html`` with everything it refers to, under a policy that allows nothing else."""
     template = (ROOT / "index.html").read_text("utf-8")
     sheet = style(template)
-    scripts = [files["pyodide.js"].decode(), script()]
+    scripts = [files["pyodide.js"].decode(), minify.script(script())]
 
     text = replaced(
         template,

@@ -2,7 +2,8 @@
 
 ``index.html``, ``pyscript.toml`` and ``sw.js`` are the templates. The page gets the prerendered
 home (``prerender.py``), one style sheet, preload links and compiled Python (``bundle.py``); the
-service worker gets the list of all files with their fingerprints.
+service worker gets the list of all files with their fingerprints. Our own style sheets and scripts
+are minified (``minify.py``).
 """
 
 import hashlib
@@ -12,12 +13,13 @@ import re
 import shutil
 import sys
 import tomllib
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from genial.ui.prefs import LANGUAGES
 from genial.ui.text.i18n import texts
 from tools import ROOT
-from tools.build import prerender
+from tools.build import minify, prerender
 from tools.build.bundle import bundle
 from tools.build.template import filled, replaced_once, seal, with_scripts_within
 from tools.serve import DIST
@@ -28,10 +30,8 @@ COPIED = (
     "manifest.webmanifest",
     "genial/ai/worker.py",
     "static/icons/*.png",
-    "static/js/*",
     "static/svg/app-icon.svg",
     "static/svg/favicon.svg",
-    f"{VENDOR}/morphdom/*",
     f"{VENDOR}/pyodide/pyodide.asm.*",
     f"{VENDOR}/pyodide/pyodide.mjs",
     f"{VENDOR}/pyscript/core*.js",
@@ -41,6 +41,9 @@ COPIED = (
     f"{VENDOR}/pyscript/py-*.js",
 )
 """Files that are copied unchanged."""
+
+SCRIPTS = ("static/js/*", f"{VENDOR}/morphdom/*")
+"""Scripts that are minified: our own, and the one from elsewhere that does not come minified."""
 
 COUNTED = (
     f"{VENDOR}/pyodide/pyodide.asm.wasm",
@@ -64,20 +67,11 @@ _SAID = ("failed", "again")
 def build(target: Path = DIST) -> Path:
     """Build the folder from scratch."""
     shutil.rmtree(target, ignore_errors=True)
-    for pattern in COPIED:
-        paths = sorted(ROOT.glob(pattern))
-        if not paths:
-            raise SystemExit(f"nothing to copy: {pattern}")
-        for path in paths:
-            name = path.relative_to(ROOT).as_posix()
-            if name not in WITHIN:
-                _place(target, name, path.read_bytes())
-    lock = json.loads((ROOT / VENDOR / "pyodide/pyodide-lock.json").read_text("utf-8"))["info"]
-    _fill(
-        target / SHIM,
-        "const LOCK = {};",
-        f"const LOCK = {json.dumps(lock)};",
-    )
+    for name in _found(COPIED):
+        _place(target, name, (ROOT / name).read_bytes())
+    for name in _found(SCRIPTS):
+        if name not in WITHIN:
+            _place(target, name, script(name).encode())
     made = bundle()
     _place(target, "static/python/python.zip", made.library.read_bytes())
     _place(target, "static/python/genial.zip", made.package.read_bytes())
@@ -85,7 +79,7 @@ def build(target: Path = DIST) -> Path:
     _place(target, STYLE, style(template).encode())
     weight = sum((target / name).stat().st_size for name in COUNTED)
     _place(target, "index.html", page(template, weight).encode())
-    _place(target, "sw.js", (ROOT / "sw.js").read_bytes())
+    _place(target, "sw.js", script("sw.js").encode())
     version = hashlib.sha256(json.dumps(files(target)).encode()).hexdigest()[:12]
     _fill(target / "index.html", "<html ", f'<html data-build="{version}" ')
     listed = files(target)
@@ -93,10 +87,19 @@ def build(target: Path = DIST) -> Path:
     words = {name: {key: texts(name)(f"boot.{key}") for key in _SAID} for name in LANGUAGES}
     _fill(
         target / "sw.js",
-        '"", files: {}, words: {}',
-        f'"{version}", files: {json.dumps(listed)}, words: {json.dumps(words)}',
+        '"",files:{},words:{}',
+        f'"{version}",files:{_json(listed)},words:{_json(words)}',
     )
     return target
+
+
+def _found(patterns: Iterable[str]) -> Iterator[str]:
+    """The names of the files that match; every pattern must match."""
+    for pattern in patterns:
+        paths = sorted(ROOT.glob(pattern))
+        if not paths:
+            raise SystemExit(f"nothing to copy: {pattern}")
+        yield from (path.relative_to(ROOT).as_posix() for path in paths)
 
 
 def _fill(path: Path, gap: str, text: str) -> None:
@@ -105,18 +108,29 @@ def _fill(path: Path, gap: str, text: str) -> None:
     path.write_text(replaced_once(file, {re.escape(gap): text}), "utf-8")
 
 
+def _json(data: object) -> str:
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
 def _place(target: Path, name: str, data: bytes) -> None:
     path = target / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
 
 
+def script(name: str) -> str:
+    """A script, minified, with what only the build knows."""
+    text = (ROOT / name).read_text("utf-8")
+    if name == SHIM:
+        lock = json.loads((ROOT / VENDOR / "pyodide/pyodide-lock.json").read_text("utf-8"))
+        text = replaced_once(text, {r"const LOCK = {};": f"const LOCK = {_json(lock['info'])};"})
+    return minify.script(text)
+
+
 def style(template: str) -> str:
-    """All style sheets of the page in their order, without comments and extra white space."""
+    """All style sheets of the page in their order, minified."""
     names = re.findall(r'<link rel="stylesheet" href="([^"]+)">', template)
-    text = "\n".join((ROOT / name).read_text("utf-8") for name in names)
-    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-    return re.sub(r"\s*\n\s*", "\n", text).strip() + "\n"
+    return minify.style("\n".join((ROOT / name).read_text("utf-8") for name in names))
 
 
 def page(template: str, weight: int) -> str:

@@ -9,6 +9,7 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping
 
 from tools import ROOT
+from tools.build import minify
 
 Changes = Mapping[str, str]
 """Regular expressions and their replacements, which are taken literally."""
@@ -43,11 +44,11 @@ def filled(page: str, regions: Mapping[str, str]) -> str:
 
 
 def with_scripts_within(page: str, names: str) -> tuple[str, list[str]]:
-    """The page with the scripts whose names match inlined, and these scripts."""
+    """The page with the scripts whose names match inlined and minified, and these scripts."""
     scripts: list[str] = []
 
     def within(match: re.Match[str]) -> str:
-        scripts.append((ROOT / match[1]).read_text("utf-8"))
+        scripts.append(minify.script((ROOT / match[1]).read_text("utf-8")))
         return element("script", scripts[-1])
 
     return re.sub(rf'<script src="({names})"></script>', within, page), scripts

@@ -2,13 +2,14 @@
 
 Every package must have exactly the version that ``package.json`` names: ``npm ci`` has checked it
 against the lock file. Every file must have the fingerprint that is recorded in ``vendored.json``,
-except for the two changes below; ``--record`` records them again after a change of version.
+including the three changes below; ``--record`` records them again after a change of version.
 """
 
 import hashlib
 import json
 import shutil
 import sys
+from collections.abc import Mapping
 
 from tools import ROOT
 
@@ -50,21 +51,31 @@ _HOOK = (
 """What PyScript does in a worker before any Python runs."""
 
 CHANGES = {
-    # PyScript sends that one function to its workers as text, which both sides evaluate. Here it
-    # is part of the worker's code, and nothing evaluates text any more (docs/security.md).
-    "return Function(`return(w,x)=>(${r})(w,x,...[${s}])`)()": "return n[0]",
-    "It=e=>Function(`\\'use strict\\';return (${e})`)()": f"It=e=>{_HOOK}",
+    "pyscript/core-*.js": {
+        # PyScript sends that one function to its workers as text, which both sides evaluate. Here
+        # it is part of the worker's code, and nothing evaluates text any more (docs/security.md).
+        "return Function(`return(w,x)=>(${r})(w,x,...[${s}])`)()": "return n[0]",
+        "It=e=>Function(`\\'use strict\\';return (${e})`)()": f"It=e=>{_HOOK}",
+    },
+    "pyodide/pyodide.asm.mjs": {
+        # Pyodide sleeps on it while a standard input has nothing to read, which cannot happen here.
+        # Chromium warns of shared memory on pages that are not isolated from other origins.
+        "new WebAssembly.Memory({shared:!0,initial:1,maximum:1})": (
+            "new WebAssembly.Memory({initial:1})"
+        ),
+    },
 }
-"""Replacements in PyScript's core; each must match exactly once, and the hook must be there."""
+"""Replacements in third-party files; each must match exactly once, and the hook must be there."""
 
 
-def changed(core: str) -> str:
-    """The core of PyScript with our changes."""
-    for old, new in CHANGES.items():
-        if core.count(old) != 1 or f"onBeforeRunAsync:new So([{_HOOK}])" not in core:
-            raise SystemExit("PyScript has changed: look at CHANGES in tools/build/vendor.py")
-        core = core.replace(old, new)
-    return core
+def changed(text: str, changes: Mapping[str, str]) -> str:
+    """A third-party file with our changes."""
+    for old, new in changes.items():
+        hooked = _HOOK not in new or f"onBeforeRunAsync:new So([{_HOOK}])" in text
+        if text.count(old) != 1 or not hooked:
+            raise SystemExit(f"look at CHANGES in tools/build/vendor.py, not found once: {old}")
+        text = text.replace(old, new)
+    return text
 
 
 def fingerprints() -> dict[str, str]:
@@ -106,8 +117,9 @@ def vendor() -> None:
                 copy = target / path.name
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(path, copy)
-    (core,) = (VENDOR / "pyscript").glob("core-*.js")
-    core.write_text(changed(core.read_text("utf-8")), "utf-8")
+    for pattern, changes in CHANGES.items():
+        (path,) = VENDOR.glob(pattern)
+        path.write_text(changed(path.read_text("utf-8"), changes), "utf-8")
 
 
 if __name__ == "__main__":

@@ -64,6 +64,14 @@ def test_home_is_drawn_beforehand_in_every_language(page: str) -> None:
     assert f'<main id="screen" class="screen">{drawn()["screen"]}</main>' in page
 
 
+def test_our_own_style_and_scripts_are_minified(page: str) -> None:
+    [sheet] = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
+    scripts = re.findall(r"<script>(.*?)</script>", page, re.DOTALL)
+    assert len(scripts) == 4
+    for text in (sheet, *scripts):
+        assert not re.search(r"^ |/\*|^//", text, re.MULTILINE)
+
+
 def test_no_module_syntax_is_left_in_the_interpreter() -> None:
     text = single.interpreter()
     assert not re.search(r"\bexport\s*(default\b|\{)|import\.meta", text)

@@ -11,6 +11,7 @@ from genial.ui.model import Session
 from genial.ui.pages import home_board
 from genial.ui.prefs import LANGUAGES, Prefs
 from genial.ui.text.i18n import texts
+from tools import ROOT
 from tools.build import site
 from tools.build.template import seal
 
@@ -27,7 +28,7 @@ def page(dist: Path) -> str:
 
 def cached_files(dist: Path) -> dict[str, str]:
     match = re.search(
-        r"^const BUILD = .*, files: (\{.+\}), words: ", (dist / "sw.js").read_text(), re.MULTILINE
+        r"^const BUILD=.*,files:(\{.+\}),words:", (dist / "sw.js").read_text("utf-8"), re.MULTILINE
     )
     assert match
     files: dict[str, str] = json.loads(match[1])
@@ -52,7 +53,7 @@ def test_the_same_sources_make_the_same_version(dist: Path, tmp_path: Path) -> N
 
 
 def test_page_and_service_worker_have_the_same_version(dist: Path, page: str) -> None:
-    own = f'const BUILD = {{ version: "{build_of(page)}", '
+    own = f'const BUILD={{version:"{build_of(page)}",'
     assert own in (dist / "sw.js").read_text("utf-8")
 
 
@@ -89,6 +90,23 @@ def test_a_script_within_the_page_is_named_by_its_fingerprint(page: str) -> None
     assert "<style" not in page
     assert not re.search(r"<[^>]* style=", page)
     assert "default-src 'self'" in page
+
+
+def test_style_and_scripts_are_minified(dist: Path, page: str) -> None:
+    within = dict(
+        zip(site.WITHIN, re.findall(r"<script>(.*?)</script>", page, re.DOTALL), strict=True)
+    )
+    sources = [*ROOT.glob("static/js/*"), *ROOT.glob("static/vendor/morphdom/*"), ROOT / "sw.js"]
+    for name in (path.relative_to(ROOT).as_posix() for path in sources):
+        text = within.get(name) or (dist / name).read_text("utf-8")
+        # What the build has filled in is not part of the source.
+        text = re.sub(r"files:\{.*?\},words:\{.*?\}\}", "", text)
+        assert len(text) < 0.65 * len((ROOT / name).read_text("utf-8")), name
+        assert "  " not in text, name
+        assert text.count("\n") <= text.count("`") + 1, name
+    sheet = (dist / site.STYLE).read_text("utf-8")
+    assert sheet.count("\n") == 1
+    assert "/*" not in sheet
 
 
 def test_home_is_in_the_page_and_nothing_heavy_comes_before_it(page: str) -> None:
