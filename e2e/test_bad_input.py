@@ -7,6 +7,7 @@ from e2e.support.fixtures import NewTable
 from e2e.support.pages import Table
 from e2e.support.stories import played, stored
 from genial.notation import format_record
+from genial.ui.text.i18n import texts
 
 GOOD = stored(played("classic2", 6), "ok", 5)
 
@@ -37,8 +38,9 @@ def test_damaged_and_foreign_saves_are_reported_and_kept(new_table: NewTable) ->
 @pytest.mark.parametrize("link", ["g=", "g=rubbish", "g=%00%ff", "g=" + "A" * 50_000, "nowhere"])
 def test_a_wrong_link_is_answered(new_table: NewTable, link: str) -> None:
     table = new_table(stored=GOOD, at=f"#{link}", locale="es-ES")
+    failed = texts("es")("link.failed", reason="").strip()
     if link.startswith("g="):
-        expect(table.page.locator("#notice")).to_contain_text("no contiene una partida")
+        expect(table.page.locator("#notice")).to_contain_text(failed)
     assert table.page.locator("#heading").is_visible()
     assert {k: v for k, v in table.stored().items() if k != "test"} == GOOD
 

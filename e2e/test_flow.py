@@ -221,7 +221,7 @@ def test_the_review_steps_jumps_and_plays_on(new_table: NewTable) -> None:
     page.keyboard.press("ArrowLeft")
     expect(page.locator("#status")).to_contain_text("11/12")
     table.click("step first")
-    expect(page.locator("#status")).to_contain_text("beginning")
+    expect(page.locator("#status")).to_contain_text(texts("en")("review.start"))
     table.click("at 5")
     expect(page.locator("#status")).to_contain_text("5/12")
     page.locator("#ply").fill("3")
@@ -427,8 +427,10 @@ def test_a_message_that_disappears_moves_nothing(new_table: NewTable) -> None:
     assert page.evaluate("scrollY") == before
 
 
-def test_a_move_typed_on_a_phone_is_mended_where_it_was_typed(new_table: NewTable) -> None:
-    table = new_table(viewport={"width": 360, "height": 640}, has_touch=True)
+def test_a_move_typed_in_a_small_window_is_mended_where_it_was_typed(
+    new_table: NewTable,
+) -> None:
+    table = new_table(viewport={"width": 360, "height": 640})
     table.begin("classic", 2)
     table.reveal()
     page = table.page
