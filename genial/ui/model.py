@@ -117,6 +117,8 @@ class Card(NamedTuple):
     """When it was last played, in milliseconds."""
     seen: int = -1
     """The ply at which a rack was last shown, so that a reload gives no second chance."""
+    practice: bool = False
+    """Whether it is a practice game: moves were taken back although something new had been seen."""
 
 
 class Saved(NamedTuple):
@@ -184,6 +186,10 @@ class Game:
     def computer(self) -> int:
         """The level of the computer player whose turn it is; 0 if it is a person's turn."""
         return 0 if self.state.over else self.record.players[self.state.to_play].level or 0
+
+    def is_practice(self, prefs: Prefs) -> bool:
+        """Whether moves can be taken back, in this game or by the setting for all games."""
+        return self.card.practice or (prefs.practice and self.people == 1)
 
     @property
     def own_seat(self) -> int | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from genial import dicegame, tilegame
 from genial.notation import NotationError, parse_action
 from genial.tilegame import Place
-from genial.ui.effects import Change, Effect, Focus, SavePrefs, Say
+from genial.ui.effects import Change, Effect, Focus, Say
 from genial.ui.model import Dialog, Hand, Intent, OpenDialog, Screen, Session
 from genial.ui.table import history
 from genial.ui.table.act import act, ready_hand, refuse, save
@@ -29,14 +29,36 @@ def reveal(session: Session, intent: Intent) -> Change:
 
 
 def undo(session: Session, intent: Intent) -> Change:
-    """Take the last action back, as long as nothing hidden has been revealed by it."""
-    t, game = texts(session.prefs.language), session.game
-    ply, verdict = history.undo_ply(game, session.prefs), history.undo(game, session.prefs)
-    if ply is None and verdict is Undo.PRACTICE:
+    """Take the last action back, or say why it stands.
+
+    In practice and against the lowest levels it is taken back whatever has been seen since.
+    """
+    t, verdict = texts(session.prefs.language), history.undo(session.game, session.prefs)
+    if verdict is Undo.ALLOWED:
+        return _take_back(session, intent)
+    if verdict is Undo.PRACTICE:
         return replace(session, dialog=OpenDialog(Dialog.UNDO)), ()
+    nothing = verdict is Undo.NOTHING
+    return refuse(session, t("trouble.undo-nothing" if nothing else "trouble.undo"))
+
+
+def practise(session: Session, intent: Intent) -> Change:
+    """Take the last action back all the same, which makes this game a practice game."""
+    session = replace(session, dialog=None)
+    verdict = history.undo(session.game, session.prefs)
+    return (_take_back if verdict is Undo.PRACTICE else undo)(session, intent)
+
+
+def _take_back(session: Session, intent: Intent) -> Change:
+    """Take the last action back; if something new has been seen, it is a practice game now."""
+    t, game = texts(session.prefs.language), session.game
+    said, ply = t("say.undone"), history.undo_ply(game, practice=False)
     if ply is None:
-        nothing = verdict is Undo.NOTHING
-        return refuse(session, t("trouble.undo-nothing" if nothing else "trouble.undo"))
+        ply = history.undo_ply(game, practice=True)
+        if not game.card.practice:
+            said = f"{said} {t('practice.note')}"
+        game = replace(game, card=game.card._replace(practice=True))
+    assert ply is not None
     before = history.rewind(game, ply)
     same = before.state.to_play == game.state.to_play
     table = replace(
@@ -47,14 +69,7 @@ def undo(session: Session, intent: Intent) -> Change:
     )
     session = replace(session, table=table, screen=Screen.TABLE)
     session, saving = save(session, before, intent.now)
-    return session, (saving, Say(t("say.undone")))
-
-
-def practise(session: Session, intent: Intent) -> Change:
-    """Switch to practice, in which moves can be taken back, and take this one back."""
-    prefs = session.prefs._replace(practice=True)
-    after, effects = undo(replace(session, prefs=prefs, dialog=None), intent)
-    return after, (SavePrefs(prefs), *effects)
+    return session, (saving, Say(said))
 
 
 def type_move(session: Session, intent: Intent) -> Change:

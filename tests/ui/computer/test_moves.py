@@ -390,7 +390,7 @@ def test_the_speed_of_a_watched_game_can_be_chosen() -> None:
 
 
 def test_practice_takes_back_the_own_move_with_the_answer_to_it() -> None:
-    desk, question = computers_turn()
+    desk, question = computers_turn(level=3)
     desk.do("move-now")
     answered(desk, question)
     assert desk.state.ply == 2
@@ -399,7 +399,7 @@ def test_practice_takes_back_the_own_move_with_the_answer_to_it() -> None:
     assert desk.session.dialog == OpenDialog(Dialog.UNDO)
     assert "Practise and take back" in desk.text
     desk.do("practise")
-    assert desk.session.prefs.practice
+    assert not desk.session.prefs.practice
     assert "Practise and take back" not in desk.text
     assert desk.state.ply == 0
     assert desk.session.table.rack_visible

@@ -55,7 +55,7 @@ def test_a_dialogue_that_was_open_when_the_game_was_taken_over_changes_nothing(
     browser: Browser,
 ) -> None:
     first = browser.tab()
-    first.begin(levels=(0, 1))
+    first.begin(levels=(0, 3))
     first.play_until(1)
     first.do("unanswered " + question_id(first))
     assert len(first.game.notes) == 2
@@ -183,3 +183,16 @@ def test_the_end_of_the_game_is_followed(browser: Browser) -> None:
     second.hear()
     assert second.session.screen == "result"
     assert second.game.record == first.game.record
+
+
+def test_a_practice_game_is_one_in_every_tab(browser: Browser) -> None:
+    first = browser.tab()
+    first.begin(levels=(0, 1))
+    first.play_until(1)
+    second = browser.tab()
+    assert 'id="practice"' not in second.markup
+    first.do("undo")
+    second.hear()
+    assert second.game.record == first.game.record
+    assert second.game.card.practice
+    assert 'id="practice"' in second.markup
