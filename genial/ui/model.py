@@ -100,7 +100,7 @@ class Intent(NamedTuple):
     answer: Answer | None = None
     """What the worker of the computer players has answered."""
     stored: StorageResult | None = None
-    """The result of writing to the storage."""
+    """The result of writing the game with the key in ``words`` to the storage."""
 
     @property
     def word(self) -> str:
@@ -325,8 +325,8 @@ class App:
     """The address of the page, for links."""
     touch: bool = False
     """Whether the device has a touch screen but no mouse."""
-    storage_works: bool = True
-    """Whether writing to the storage works."""
+    unsaved: frozenset[str] = frozenset()
+    """The keys of the games that could not be written; empty for the settings."""
     update_ready: bool = False
     """Whether a newer version of the page waits to be used."""
     installable: bool = False

@@ -198,18 +198,27 @@ def link(session: Session, intent: Intent) -> Change:
 
 
 def stored(session: Session, intent: Intent) -> Change:
-    """The storage has answered; say once that it is full or blocked: the game goes on in memory."""
+    """The storage has answered; say once for each game that cannot be written: it goes on in memory.
+
+    When something could be written, the others are tried again. The warning ends when every game has
+    been written or deleted.
+    """
     t, result, app = texts(session.prefs.language), intent.stored, session.app
-    if result is StorageResult.WRITTEN:
-        return replace(session, app=replace(app, storage_works=True)), ()
+    failed = result in (StorageResult.FULL, StorageResult.BLOCKED)
+    if failed and intent.word in app.unsaved:
+        return session, ()
+    unsaved = app.unsaved | {intent.word} if failed else app.unsaved - {intent.word}
+    session = replace(session, app=replace(app, unsaved=unsaved))
+    warnings = {StorageResult.FULL: t("storage.full"), StorageResult.BLOCKED: t("storage.blocked")}
     if result is StorageResult.EMPTIED:
         # The storage has lost what is on the shelf.
         notice = Notice(t("storage.emptied"), "export-all", t("games.export-all"), kind="warning")
         games = saves.by_date(session.library.shelf)
         return replace(session, notice=notice), (*map(Save, games), Say(notice.text))
-    if not app.storage_works:
-        return session, ()
-    text = t("storage.full" if result is StorageResult.FULL else "storage.blocked")
-    notice = Notice(text, "export", t("export.file"), kind="warning")
-    app = replace(app, storage_works=False)
-    return replace(session, app=app, notice=notice), (Say(text),)
+    if result is not None and failed:
+        notice = Notice(warnings[result], "export", t("export.file"), kind="warning")
+        return replace(session, notice=notice), (Say(notice.text),)
+    if not unsaved and session.notice and session.notice.text in warnings.values():
+        session = replace(session, notice=None)
+    shelf = session.library.shelf
+    return session, tuple(Save(shelf[key]) for key in sorted(unsaved) if key in shelf)

@@ -5,7 +5,7 @@ import pytest
 
 from genial.notation import LONGEST_RECORD, LONGEST_TITLE, Player, format_record
 from genial.selfplay import random_game
-from genial.ui.effects import Choose, Copy, Download, Forget, Paste
+from genial.ui.effects import Choose, Copy, Download, Forget, Paste, Save
 from genial.ui.model import Intent, Saved, StorageResult
 from genial.ui.storage import links, saves
 from tests.support.desk import Desk
@@ -249,11 +249,11 @@ def test_a_newer_version_is_refused_kindly_and_kept() -> None:
 
 
 def test_a_full_storage_is_reported_once_and_the_game_goes_on(desk: Desk) -> None:
-    desk.dispatch(Intent("stored", stored=StorageResult.FULL))
+    desk.dispatch(Intent("stored", (desk.game.key,), stored=StorageResult.FULL))
     assert "storage of this browser is full" in desk.text
     assert 'data-do="export"' in desk.markup
     desk.do("throw")
-    desk.dispatch(Intent("stored", stored=StorageResult.FULL))
+    desk.dispatch(Intent("stored", (desk.game.key,), stored=StorageResult.FULL))
     assert "storage of this browser is full" not in desk.text
 
 
@@ -297,3 +297,17 @@ def test_each_of_several_files_is_reported(desk: Desk) -> None:
 def test_a_clipboard_that_cannot_be_read_is_reported(desk: Desk) -> None:
     desk.do("unreadable")
     assert "does not let the page read the clipboard" in desk.text
+
+
+def test_a_game_that_was_written_does_not_end_the_warning_about_another(desk: Desk) -> None:
+    dice, tiles = keys(desk)
+    desk.dispatch(Intent("stored", (tiles,), stored=StorageResult.FULL))
+    desk.dispatch(Intent("stored", (dice,), stored=StorageResult.WRITTEN))
+    assert desk.session.app.unsaved == {tiles}
+    assert "storage of this browser is full" in desk.text
+    # There may be room now.
+    assert desk.effect(Save).save.key == tiles
+    desk.dispatch(Intent("stored", (tiles,), stored=StorageResult.WRITTEN))
+    assert not desk.session.app.unsaved
+    assert "storage of this browser is full" not in desk.text
+    assert not desk.effects
