@@ -51,6 +51,8 @@ class Dialog(StrEnum):
     SHARE = "share"
     RENAME = "rename"
     IMPORT = "import"
+    EXPORT_ALL = "export-all"
+    """The warning before running games are exported."""
     UNDO = "undo"
     """Why a move cannot be taken back, and the offer to practise."""
     ROUND = "round"
@@ -58,8 +60,8 @@ class Dialog(StrEnum):
 
     @property
     def opens_itself(self) -> bool:
-        """Whether the game opens it, and no button does."""
-        return self in (Dialog.UNDO, Dialog.ROUND)
+        """Whether the page opens it when it is needed, and no button does."""
+        return self in (Dialog.UNDO, Dialog.ROUND, Dialog.EXPORT_ALL)
 
 
 class OpenDialog(NamedTuple):

@@ -5,7 +5,17 @@ from dataclasses import replace
 from genial.notation import NotationError, format_steps
 from genial.ui.effects import Change, Choose, Copy, Download, Focus, Forget, Paste, Save, Say
 from genial.ui.library.open import open_saved
-from genial.ui.model import Card, Intent, Notice, Saved, Screen, Session, StorageResult
+from genial.ui.model import (
+    Card,
+    Dialog,
+    Intent,
+    Notice,
+    OpenDialog,
+    Saved,
+    Screen,
+    Session,
+    StorageResult,
+)
 from genial.ui.storage import links, saves
 from genial.ui.table import act
 from genial.ui.table.start import announce_screen, new_key, start_game
@@ -102,9 +112,15 @@ def export(session: Session, intent: Intent) -> Change:
 
 
 def export_all(session: Session, intent: Intent) -> Change:
-    """Offer every game in one file, or in as many as can be imported again."""
+    """Offer every game in one file, or in as many as can be imported again.
+
+    Running games reveal their racks: a warning comes first, and ``anyway`` from there.
+    """
+    shelf = session.library.shelf
+    if not intent.words and any(saves.reveals_racks(saved.text) for saved in shelf.values()):
+        return replace(session, dialog=OpenDialog(Dialog.EXPORT_ALL)), ()
     files, size = [""], 0
-    for text in map(saves.export_text, saves.by_date(session.library.shelf)):
+    for text in map(saves.export_text, saves.by_date(shelf)):
         # Files are measured in bytes when they are read.
         more = len(text.encode()) + 1
         if files[-1] and size + more > links.LONGEST_IMPORT:
@@ -113,7 +129,7 @@ def export_all(session: Session, intent: Intent) -> Change:
         files[-1] += f"\n{text}" if files[-1] else text
         size += more
     names = ["genial-games.txt", *(f"genial-games-{n}.txt" for n in range(2, len(files) + 1))]
-    return session, tuple(map(Download, names, files))
+    return replace(session, dialog=None), tuple(map(Download, names, files))
 
 
 def turn_page(session: Session, intent: Intent) -> Change:

@@ -86,10 +86,32 @@ def test_a_game_is_exported_and_imported_letter_for_letter(desk: Desk) -> None:
 
 
 def test_all_games_fit_into_one_file(desk: Desk) -> None:
-    desk.do("export-all")
+    desk.do("export-all anyway")
     other = Desk()
     other.do("import", desk.effect(Download).text)
     assert len(other.session.library.shelf) == 2
+
+
+def test_running_games_are_not_all_exported_without_a_warning(desk: Desk) -> None:
+    desk.do("go games")
+    desk.do("export-all")
+    assert not desk.effects
+    assert "hidden tiles" in desk.text
+    assert 'data-do="export-all anyway"' in desk.markup
+    desk.do("export-all anyway")
+    assert desk.effect(Download)
+    assert not desk.session.dialog
+
+
+def test_games_without_hidden_tiles_are_exported_at_once() -> None:
+    desk = Desk()
+    desk.begin("dice", 2)
+    desk.begin("solo", 1)
+    desk.begin("classic", 2)
+    desk.play_until(500)
+    desk.do("export-all")
+    assert desk.effect(Download)
+    assert not desk.session.dialog
 
 
 def test_a_whole_shelf_of_many_games_comes_back() -> None:
@@ -278,7 +300,7 @@ def test_a_title_goes_with_the_game_and_comes_back(desk: Desk) -> None:
 
 
 def test_games_that_are_here_already_are_not_imported_again(desk: Desk) -> None:
-    desk.do("export-all")
+    desk.do("export-all anyway")
     shelf = desk.session.library.shelf
     desk.do("import", desk.effect(Download).text)
     assert desk.session.library.shelf == shelf
