@@ -209,7 +209,7 @@ def test_two_people_and_a_computer_hand_the_device_over() -> None:
     desk.do(f"alarm {desk.session.computer.thinking.id}")
     answered(desk, question)
     assert "Pass the device to Cleo" in desk.text
-    assert "reveal" in desk.focused
+    assert "handover" in desk.focused
 
 
 def test_an_answer_for_a_position_that_has_passed_is_dropped() -> None:
