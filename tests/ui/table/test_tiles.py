@@ -10,7 +10,7 @@ from genial.board import DIRECTIONS, cell_name, parse_cell
 from genial.tilegame import Place, hand, places
 from genial.ui.draw import pieces
 from genial.ui.effects import Save
-from genial.ui.model import Stage
+from genial.ui.model import Hand, Stage
 from genial.ui.table import aim, tiles
 from genial.ui.text import words
 from genial.ui.text.i18n import texts
@@ -238,3 +238,14 @@ def test_on_a_touch_screen_the_prompt_is_about_taps_and_not_keys(desk: Desk) -> 
     desk.do("tile 1")
     lead = words.colour(texts("en"), hand(desk.state)[0].second)
     assert f"Ana: tap a cell for {lead};" in desk.text
+
+
+def test_the_ghost_of_a_hint_goes_when_another_tile_is_tapped(desk: Desk) -> None:
+    at = parse_cell(first_place(desk)[0])
+    pinned = Hand(slot=0, at=at, stage=Stage.PINNED, focus=at)
+    desk.session = desk.session.with_hand(pinned)
+    assert 'class="ghost' in desk.markup
+    desk.do("tile 2", touch=True)
+    assert desk.session.table.hand.slot == 1
+    assert desk.session.table.hand.at is None
+    assert 'class="ghost' not in desk.markup
