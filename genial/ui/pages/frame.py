@@ -70,7 +70,7 @@ def notice(session: Session) -> str:
     """The current message, and the offers of the page."""
     t = texts(session.prefs.language)
     message = session.notice
-    if message is None:
+    if message is None or _in_dialog(session):
         return offers(t, session)
     offer = button(message.do, message.label, key="notice-do") if message.do else ""
     close = button("close", t("close"), icon="close", kind="icon-only", name=t("close"))
@@ -78,6 +78,13 @@ def notice(session: Session) -> str:
         f'<div class="notice {message.kind}"><p>{esc(message.text)}</p>{offer}{close}</div>'
         + offers(t, session)
     )
+
+
+def _in_dialog(session: Session) -> bool:
+    """Whether the open dialogue shows the message itself, where the eye is."""
+    message, opened = session.notice, session.dialog
+    importing = opened is not None and opened.dialog is Dialog.IMPORT
+    return message is not None and message.kind == "warning" and importing
 
 
 def dialog(session: Session, name: Dialog, title: str, body: str) -> str:

@@ -21,9 +21,10 @@ def open_dialog(session: Session, intent: Intent) -> Change:
 
 def close(session: Session, intent: Intent) -> Change:
     """Close the dialogue, or the message if none is open."""
-    if session.dialog:
+    if session.dialog and session.dialog.dialog is not Dialog.IMPORT:
         return replace(session, dialog=None), ()
-    return replace(session, notice=None), ()
+    # What went wrong with an import stands in its dialogue, and goes with it.
+    return replace(session, dialog=None, notice=None), ()
 
 
 def change_setting(session: Session, intent: Intent) -> Change:

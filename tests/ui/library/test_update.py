@@ -5,6 +5,7 @@ import pytest
 
 from genial.notation import LONGEST_RECORD, LONGEST_TITLE, Player, format_record
 from genial.selfplay import random_game
+from genial.ui import render
 from genial.ui.effects import Choose, Copy, Download, Forget, Paste, Save
 from genial.ui.model import Intent, Saved, StorageResult
 from genial.ui.storage import links, saves
@@ -333,3 +334,13 @@ def test_a_game_that_was_written_does_not_end_the_warning_about_another(desk: De
     assert not desk.session.app.unsaved
     assert "storage of this browser is full" not in desk.text
     assert not desk.effects
+
+
+def test_an_import_that_fails_is_reported_once_where_it_was_made(desk: Desk) -> None:
+    desk.do("go games")
+    desk.do("dialog import")
+    desk.do("import", "rubbish")
+    assert desk.markup.count("Nothing was imported") == 1
+    assert "Nothing was imported" in render.render(desk.session)["dialog"]
+    desk.do("close")
+    assert "Nothing was imported" not in desk.text
