@@ -7,14 +7,14 @@ from genial import dicegame, tilegame
 from genial.notation import NotationError, parse_action
 from genial.tilegame import Place
 from genial.ui.effects import Change, Effect, Focus, Say
-from genial.ui.model import Dialog, Hand, Intent, OpenDialog, Screen, Session
+from genial.ui.model import Dialog, Game, Hand, Intent, OpenDialog, Screen, Session
 from genial.ui.table import history
 from genial.ui.table.act import act, ready_hand, refuse, save
 from genial.ui.table.focus import next_focus
 from genial.ui.table.history import Undo
 from genial.ui.table.sight import hides_racks, tile_view
-from genial.ui.text import speech
-from genial.ui.text.i18n import texts
+from genial.ui.text import speech, words
+from genial.ui.text.i18n import Texts, texts
 
 
 def reveal(session: Session, intent: Intent) -> Change:
@@ -79,10 +79,9 @@ def type_move(session: Session, intent: Intent) -> Change:
     if not session.table.rack_visible:
         return refuse(session, speech.covered(t, game))
     try:
-        action = parse_action(_spelled(text), game.record.variant)
+        action = parse_action(_spelled(t, text), game.record.variant)
     except NotationError:
-        dice = isinstance(game.state, dicegame.State)
-        return refuse(session, t("trouble.typed-dice" if dice else "trouble.typed", text=text))
+        return refuse(session, _not_a_move(t, game, text))
     if isinstance(action, Place):
         action = tilegame.placement(*action)
     # The field may be in a dialogue: it closes unless there is something to correct.
@@ -94,17 +93,24 @@ def type_move(session: Session, intent: Intent) -> Change:
 _PLACE = re.compile(r"([A-Z]{2}):?([A-Z]\d+)-?([A-Z]\d+)", re.ASCII)
 
 
-def _spelled(typed: str) -> str:
-    """The notation of a text in lower case, or with spaces instead of punctuation."""
+def _not_a_move(t: Texts, game: Game, text: str) -> str:
+    """What is wrong, with the words that may be typed."""
+    if isinstance(game.state, dicegame.State):
+        throw, mark = (words.typed(t, action)[0] for action in ("throw", "mark"))
+        return t("trouble.typed-dice", text=text, throw=throw, mark=mark)
+    keep, exchange = (words.typed(t, action)[0] for action in ("keep", "exchange"))
+    return t("trouble.typed", text=text, keep=keep, exchange=exchange)
+
+
+def _spelled(t: Texts, typed: str) -> str:
+    """The notation of a text in lower case, in the page's language, or with spaces for signs."""
     text = "".join(typed.split())
     place = _PLACE.fullmatch(text.upper())
     if place:
         return "{}:{}-{}".format(*place.groups())
     head, colon, tail = text.partition(":")
-    word = head.lower()
-    if word in {"keep", "exchange", "throw", "mark"}:
-        return word + colon + tail.upper()
-    return text.upper()
+    word = words.notation_of(t, head)
+    return word + colon + tail.upper() if word else text.upper()
 
 
 def say(session: Session, intent: Intent) -> Change:
