@@ -310,7 +310,7 @@ class Tab:
 
 
 class Notice(NamedTuple):
-    """A message that stays until the next action or until it is closed."""
+    """A message that stays until the next action or until it is closed; an info goes by itself."""
 
     text: str
     do: str = ""
@@ -327,6 +327,8 @@ class App:
     """The address of the page, for links."""
     touch: bool = False
     """Whether the device has a touch screen but no mouse."""
+    shares: bool = False
+    """Whether the browser has a share sheet."""
     unsaved: frozenset[str] = frozenset()
     """The keys of the games that could not be written; empty for the settings."""
     update_ready: bool = False

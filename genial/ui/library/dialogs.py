@@ -21,6 +21,8 @@ def _share(session: Session, key: str) -> tuple[str, str]:
         + button(f"copy {key}", t("export.copy"), icon="copy")
         + button(f"share {key}", t("share.link"), icon="link")
     )
+    if session.app.shares:
+        buttons += button(f"send {key}", t("share.send"), icon="share")
     text = f"<p>{esc(t('share.text'))}</p>"
     return t("games.share"), f'{text}{warning}<div class="menu">{buttons}</div>'
 

@@ -2,9 +2,22 @@
 
 from dataclasses import replace
 
-from genial.notation import NotationError, format_steps
-from genial.ui.effects import Change, Choose, Copy, Download, Focus, Forget, Paste, Save, Say
-from genial.ui.library.open import open_saved
+from genial.games import Step
+from genial.notation import NotationError, Record
+from genial.ui.effects import (
+    Change,
+    Choose,
+    Copy,
+    Download,
+    Effect,
+    Focus,
+    Forget,
+    Paste,
+    Save,
+    Say,
+    Share,
+)
+from genial.ui.library.open import open_saved, same_game
 from genial.ui.model import (
     Card,
     Dialog,
@@ -17,10 +30,11 @@ from genial.ui.model import (
     StorageResult,
 )
 from genial.ui.storage import links, saves
-from genial.ui.table import act
-from genial.ui.table.start import announce_screen, new_key, start_game
+from genial.ui.table import act, history
+from genial.ui.table.start import announce_screen, new_key, open_game, start_game
 from genial.ui.text.faults import fault
 from genial.ui.text.i18n import texts
+from genial.ui.text.titles import default_title
 
 
 def resume(session: Session, intent: Intent) -> Change:
@@ -148,10 +162,23 @@ def copy(session: Session, intent: Intent) -> Change:
 
 def share(session: Session, intent: Intent) -> Change:
     """Put a link to the game on the clipboard; the dialogue has warned of what it reveals."""
-    text = _text_of(session, intent.word)
-    if not text:
-        return session, ()
-    return session, (Copy(f"{session.app.origin}#{links.format_link(text)}"),)
+    link = _link_to(session, intent.word)
+    return (session, (Copy(link),)) if link else (session, ())
+
+
+def send(session: Session, intent: Intent) -> Change:
+    """Give a link to the game to another app; the dialogue has warned of what it reveals."""
+    link = _link_to(session, intent.word)
+    t, saved = texts(session.prefs.language), session.library.shelf.get(intent.word)
+    record = saves.read(saved.text).record if saved else None
+    title = (saved.card.title if saved else "") or (default_title(t, record) if record else "")
+    return (session, (Share(title, link),)) if link else (session, ())
+
+
+def _link_to(session: Session, key: str) -> str:
+    """The address of the page with the whole game in it; empty if there is no such game."""
+    text = _text_of(session, key)
+    return f"{session.app.origin}#{links.format_link(text)}" if text else ""
 
 
 def choose(session: Session, intent: Intent) -> Change:
@@ -196,28 +223,52 @@ def unreadable(session: Session, intent: Intent) -> Change:
 
 
 def link(session: Session, intent: Intent) -> Change:
-    """The page was opened with a link to a game: show it, saved as a new game."""
+    """The page was opened with a link to a game: go on with it if it is here, else save it."""
     t = texts(session.prefs.language)
     try:
         record, steps = links.parse_link(intent.value)
     except NotationError as error:
         return _notify(session, t("link.failed", reason=fault(t, error)), warning=True)
     title, record = record.title, replace(record, title="")
-    text = format_steps(record, steps)
-    shelf = session.library.shelf
-    known = next((key for key, saved in shelf.items() if saved.text == text), None)
+    known = same_game(session.library.shelf, record)
     if known is not None:
-        opened = open_saved(session, known)
-        return (opened, announce_screen(opened)) if opened else (session, ())
+        return _go_on(session, known, record, steps, intent)
     after, effects = start_game(session, record, intent, title, steps)
-    return replace(after, notice=Notice(t("link.opened"))), effects
+    return _with_news(after, effects, t("link.opened"))
+
+
+def _go_on(
+    session: Session, known: Saved, record: Record, steps: list[Step], intent: Intent
+) -> Change:
+    """A game came back by a link: continue with the later of both states, under the same key."""
+    t, own = texts(session.prefs.language), saves.read(known.text).record
+    ahead = len(record.actions) - len(own.actions if own else ())
+    if ahead <= 0:
+        opened = open_saved(session, known.key)
+        if opened is None:
+            return session, ()
+        return _with_news(opened, announce_screen(opened), t("link.older") if ahead else "")
+    # What was played elsewhere has been seen there: it cannot be taken back here.
+    card = known.card._replace(seen=len(record.actions))
+    game = history.from_record(known._replace(card=card), record, steps)
+    opened, saving = act.save(open_game(session, game), game, intent.now)
+    return _with_news(opened, (saving, *announce_screen(opened)), t("link.ahead", n=ahead))
+
+
+def _with_news(session: Session, effects: tuple[Effect, ...], news: str) -> Change:
+    """Show a message; what is said anyway comes after it, as only the last sentence is spoken."""
+    if not news:
+        return session, effects
+    said = [effect.text for effect in effects if isinstance(effect, Say)]
+    others = tuple(effect for effect in effects if not isinstance(effect, Say))
+    return replace(session, notice=Notice(news)), (*others, Say(" ".join([news, *said])))
 
 
 def stored(session: Session, intent: Intent) -> Change:
-    """The storage has answered; say once for each game that cannot be written: it goes on in memory.
+    """The storage has answered; say once for each game that it cannot be written.
 
-    When something could be written, the others are tried again. The warning ends when every game has
-    been written or deleted.
+    Such a game goes on in memory. When something could be written, the others are tried again; the
+    warning ends when every game has been written or deleted.
     """
     t, result, app = texts(session.prefs.language), intent.stored, session.app
     failed = result in (StorageResult.FULL, StorageResult.BLOCKED)
