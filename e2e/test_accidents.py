@@ -53,7 +53,6 @@ def test_back_closes_a_dialogue_and_stays_at_the_game(table: Table) -> None:
     table.click("dialog menu")
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    wait_until(page, "history.state !== 'dialog'")
     page.go_back()
     page.wait_for_selector("html[data-screen=home]", state="attached")
 

@@ -35,6 +35,8 @@ class Display:
         """Whether an element had the focus, so that it must not be lost to the body."""
         self._incomplete = False
         """Whether the deferred regions still have to come."""
+        self._stale = False
+        """Whether the history is at the entry of a dialogue that has been closed."""
         self._show_deferred = create_proxy(self._deferred)
         sprite = document.getElementById("sprite")
         if not sprite.firstChild:
@@ -111,12 +113,17 @@ class Display:
                 window.history.pushState(_DIALOG, "")
         elif element.open and not dialog:
             element.close()
-            if _at_dialog():
-                window.history.back()
         elif dialog and self._dialog != dialog:
             # One dialogue has replaced another: put the focus into the new one.
             element.querySelector("[autofocus]").focus()
+        self._stale = not dialog and _at_dialog()
         self._dialog = dialog
+
+    def went_back(self) -> None:
+        """The history has moved within the same screen: skip the entry of a closed dialogue."""
+        if self._stale and not _at_dialog():
+            window.history.back()
+        self._stale = _at_dialog()
 
     def focus(self, target: str, *, scroll: bool = True) -> None:
         """Put the focus on an element, or on a cell; it may come with the deferred regions."""

@@ -107,8 +107,13 @@ def cell_under(event: Any) -> str:
     return cell_of(element.closest('[role="gridcell"]')) if element else ""
 
 
-def listen(loop: Loop, start: Callable[[Awaitable[None]], None]) -> None:  # noqa: C901, PLR0915 - one small function for each kind of event
-    """One listener for each kind of event, for the whole page; ``start`` runs a coroutine."""
+def listen(  # noqa: C901, PLR0915 - one small function for each kind of event
+    loop: Loop, start: Callable[[Awaitable[None]], None], went_back: Callable[[], None]
+) -> None:
+    """One listener for each kind of event, for the whole page.
+
+    ``start`` runs a coroutine; ``went_back`` is called when only the history has changed.
+    """
     pointer = Pointer(loop)
 
     def click(event: Any) -> None:
@@ -175,6 +180,8 @@ def listen(loop: Loop, start: Callable[[Awaitable[None]], None]) -> None:  # noq
             loop.open_address(fragment)
         elif loop.session.dialog:
             loop.do("close")
+        else:
+            went_back()
 
     def cancelled(event: Any) -> None:
         event.preventDefault()

@@ -179,7 +179,7 @@ def main() -> None:
     page.loop.open_address(events.address())
     if not page.display.session:
         page.display.show(page.loop.session)
-    events.listen(page.loop, page.start)
+    events.listen(page.loop, page.start, page.display.went_back)
     indexeddb_copy.whenReadLate(
         create_proxy(lambda entries: page.loop.read_late(json.loads(entries)))
     )
