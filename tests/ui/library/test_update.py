@@ -403,7 +403,7 @@ def test_the_share_sheet_is_offered_where_there_is_one(desk: Desk) -> None:
     key = keys(desk)[1]
     desk.do(f"dialog share {key}")
     assert "send " not in desk.markup
-    desk.session = replace(desk.session, app=replace(desk.session.app, shares=True))
+    desk.session = replace(desk.session, app=desk.session.app._replace(shares=True))
     assert f'data-do="send {key}"' in desk.markup
     desk.do(f"send {key}")
     sheet = desk.effect(Share)
