@@ -443,5 +443,5 @@ def test_a_move_typed_in_a_small_window_is_mended_where_it_was_typed(
     page.fill("#dialog-move", format_action(action))
     page.keyboard.press("Enter")
     expect(page.locator("#dialog")).to_be_hidden()
-    assert active(table) == "reveal"
+    assert active(table) == "handover"
     assert table.record().actions == (action,)

@@ -59,11 +59,12 @@ def test_a_whole_game_by_keyboard_alone(table: Table) -> None:
         if page.evaluate("document.activeElement.dataset.do") == "quick people":
             break
     page.keyboard.press("Enter")
-    page.wait_for_selector("#reveal:focus")
+    page.wait_for_selector("#handover:focus")
     state = begin(table.record())
     focus = 0x88
     while not state.over:
-        if page.evaluate("document.activeElement.id") == "reveal":
+        if page.evaluate("document.activeElement.id") == "handover":
+            page.keyboard.press("Tab")
             page.keyboard.press("Enter")
         action = best(state)
         if hasattr(action, "tile"):

@@ -107,6 +107,23 @@ class Alarm(NamedTuple):
     milliseconds: int
 
 
+class Expire(NamedTuple):
+    """Send the intent ``expired`` with this message when people have had the time to read it.
+
+    The time does not count while the pointer or the focus is on the message, nor in the background.
+    """
+
+    text: str
+    milliseconds: int
+
+
+class Share(NamedTuple):
+    """Open the share sheet of the device with this link, or copy the link if that fails."""
+
+    title: str
+    link: str
+
+
 Effect: TypeAlias = (
     Save
     | Forget
@@ -126,6 +143,8 @@ Effect: TypeAlias = (
     | Update
     | Install
     | Alarm
+    | Expire
+    | Share
 )
 
 Change: TypeAlias = tuple[Session, tuple[Effect, ...]]

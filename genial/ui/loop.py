@@ -121,18 +121,20 @@ class Loop:
         if isinstance(effect, Save):
             return self.store.save(effect.save), effect.save.key
         if isinstance(effect, SavePrefs):
-            result = self.store.save_prefs(effect.prefs)
-            return None if result is StorageResult.WRITTEN else (result, "")
+            return self.store.save_prefs(effect.prefs), ""
         if isinstance(effect, Forget):
             self.store.forget(effect.key)
+            # Nothing of it is left to be lost.
+            return StorageResult.WRITTEN, effect.key
         return None
 
     def _tell_result(self, result: StorageResult, key: str) -> None:
         """Report to the session how saving a game went."""
         if result is StorageResult.CONFLICT:
             self.changed_elsewhere(saves.GAME_PREFIX + key, self.store.stored_text(key))
-        elif result is not StorageResult.WRITTEN or not self.session.app.storage_works:
-            self.dispatch(Intent("stored", stored=result))
+            result = StorageResult.WRITTEN
+        if result is not StorageResult.WRITTEN or self.session.app.unsaved:
+            self.dispatch(Intent("stored", (key,), stored=result))
 
     def changed_elsewhere(self, name: str, text: str) -> None:
         """Another tab has written an entry of the storage, or removed it if there is no text."""
@@ -194,10 +196,10 @@ class Loop:
 
     @property
     def may_lose_game(self) -> bool:
-        """Whether a running game is lost with the page, because nothing can be stored."""
-        game = self.session.table.game
-        running = game is not None and not game.state.over
-        return running and not self.session.app.storage_works
+        """Whether a running game is lost with the page, because it could not be stored."""
+        shelf = self.session.library.shelf
+        unsaved = (shelf[key] for key in self.session.app.unsaved if key in shelf)
+        return any(saves.unfinished(saved.text) for saved in unsaved)
 
 
 def answer_intent(session: Session, question_id: str, text: str) -> Intent:

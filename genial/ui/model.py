@@ -51,6 +51,8 @@ class Dialog(StrEnum):
     SHARE = "share"
     RENAME = "rename"
     IMPORT = "import"
+    EXPORT_ALL = "export-all"
+    """The warning before running games are exported."""
     UNDO = "undo"
     """Why a move cannot be taken back, and the offer to practise."""
     ROUND = "round"
@@ -58,8 +60,8 @@ class Dialog(StrEnum):
 
     @property
     def opens_itself(self) -> bool:
-        """Whether the game opens it, and no button does."""
-        return self in (Dialog.UNDO, Dialog.ROUND)
+        """Whether the page opens it when it is needed, and no button does."""
+        return self in (Dialog.UNDO, Dialog.ROUND, Dialog.EXPORT_ALL)
 
 
 class OpenDialog(NamedTuple):
@@ -100,7 +102,7 @@ class Intent(NamedTuple):
     answer: Answer | None = None
     """What the worker of the computer players has answered."""
     stored: StorageResult | None = None
-    """The result of writing to the storage."""
+    """The result of writing the game with the key in ``words`` to the storage."""
 
     @property
     def word(self) -> str:
@@ -117,6 +119,8 @@ class Card(NamedTuple):
     """When it was last played, in milliseconds."""
     seen: int = -1
     """The ply at which a rack was last shown, so that a reload gives no second chance."""
+    practice: bool = False
+    """Whether it is a practice game: moves were taken back although something new had been seen."""
 
 
 class Saved(NamedTuple):
@@ -184,6 +188,10 @@ class Game:
     def computer(self) -> int:
         """The level of the computer player whose turn it is; 0 if it is a person's turn."""
         return 0 if self.state.over else self.record.players[self.state.to_play].level or 0
+
+    def is_practice(self, prefs: Prefs) -> bool:
+        """Whether moves can be taken back, in this game or by the setting for all games."""
+        return self.card.practice or (prefs.practice and self.people == 1)
 
     @property
     def own_seat(self) -> int | None:
@@ -295,7 +303,7 @@ class Tab(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """A message that stays until the next action or until it is closed."""
+    """A message that stays until the next action or until it is closed; an info goes by itself."""
 
     text: str
     do: str = ""
@@ -311,8 +319,10 @@ class App(NamedTuple):
     """The address of the page, for links."""
     touch: bool = False
     """Whether the device has a touch screen but no mouse."""
-    storage_works: bool = True
-    """Whether writing to the storage works."""
+    shares: bool = False
+    """Whether the browser has a share sheet."""
+    unsaved: frozenset[str] = frozenset()
+    """The keys of the games that could not be written; empty for the settings."""
     update_ready: bool = False
     """Whether a newer version of the page waits to be used."""
     installable: bool = False

@@ -81,11 +81,13 @@ VERBS: dict[str, Verb] = {
     "installable": Verb(pages.installable),
     "install": Verb(pages.install),
     "later": Verb(pages.later),
+    "expired": Verb(pages.expired),
     # laying a tile
     "tile": Verb(
         tiles.tile,
         on=_TABLE,
         computers_turn=_REFUSED,
+        plays=True,
         cancels_hint=True,
         clears_notice=True,
     ),
@@ -93,6 +95,7 @@ VERBS: dict[str, Verb] = {
         tiles.pick,
         on=_TABLE,
         computers_turn=_REFUSED,
+        plays=True,
         cancels_hint=True,
         clears_notice=True,
     ),
@@ -110,6 +113,7 @@ VERBS: dict[str, Verb] = {
         tiles.drag,
         on=_TABLE,
         computers_turn=_REFUSED,
+        plays=True,
         cancels_hint=True,
         clears_notice=True,
     ),
@@ -144,6 +148,7 @@ VERBS: dict[str, Verb] = {
         dice.joker,
         on=_TABLE,
         computers_turn=_REFUSED,
+        plays=True,
         cancels_hint=True,
         clears_notice=True,
     ),
@@ -190,6 +195,7 @@ VERBS: dict[str, Verb] = {
     "page": Verb(library.turn_page),
     "copy": Verb(library.copy),
     "share": Verb(library.share),
+    "send": Verb(library.send),
     "choose": Verb(library.choose),
     "paste": Verb(library.paste),
     "import": Verb(library.import_text),
@@ -207,6 +213,7 @@ VERBS: dict[str, Verb] = {
 
 AFTER_EVERY_INTENT: tuple[Callable[[Session, Session], Change], ...] = (
     pages.drop_unused_offer,
+    pages.expire_notice,
     tabs.claim_game,
     judge.ask_for_verdict,
     moves.ask_for_move,

@@ -119,7 +119,7 @@ def test_only_a_running_game_that_cannot_be_stored_may_be_lost() -> None:
     assert not tab.loop.may_lose_game
     tab.begin("dice", 2)
     assert not tab.loop.may_lose_game
-    tab.dispatch(Intent("stored", stored=StorageResult.FULL))
+    tab.dispatch(Intent("stored", (tab.game.key,), stored=StorageResult.FULL))
     assert tab.loop.may_lose_game
 
 

@@ -15,6 +15,10 @@ document = js.document
 window = js.window
 
 
+_DIALOG = "dialog"
+"""The state of the history while a dialogue is open."""
+
+
 class Display:
     """What is on the screen now."""
 
@@ -31,6 +35,8 @@ class Display:
         """Whether an element had the focus, so that it must not be lost to the body."""
         self._incomplete = False
         """Whether the deferred regions still have to come."""
+        self._stale = False
+        """Whether the history is at the entry of a dialogue that has been closed."""
         self._show_deferred = create_proxy(self._deferred)
         sprite = document.getElementById("sprite")
         if not sprite.firstChild:
@@ -102,12 +108,22 @@ class Display:
         element = document.getElementById("dialog")
         if dialog and not element.open:
             element.showModal()
+            if not _at_dialog():
+                # So that going back closes the dialogue and does not leave the game.
+                window.history.pushState(_DIALOG, "")
         elif element.open and not dialog:
             element.close()
         elif dialog and self._dialog != dialog:
             # One dialogue has replaced another: put the focus into the new one.
             element.querySelector("[autofocus]").focus()
+        self._stale = not dialog and _at_dialog()
         self._dialog = dialog
+
+    def went_back(self) -> None:
+        """The history has moved within the same screen: skip the entry of a closed dialogue."""
+        if self._stale and not _at_dialog():
+            window.history.back()
+        self._stale = _at_dialog()
 
     def focus(self, target: str, *, scroll: bool = True) -> None:
         """Put the focus on an element, or on a cell; it may come with the deferred regions."""
@@ -134,6 +150,12 @@ def say(text: str) -> None:
     live.textContent = text + "\u00a0" if live.textContent == text else text
 
 
+def reading_notice() -> bool:
+    """Whether somebody may be reading the message, or cannot see it yet."""
+    touched = document.querySelector(".notice:is(:hover, :focus-within)")
+    return bool(touched) or document.visibilityState != "visible"
+
+
 def scroll_to(target: str) -> None:
     """Scroll an element into view, if it is there."""
     element = document.getElementById(target)
@@ -147,9 +169,17 @@ def _show_address(screen: str, *, started: bool) -> None:
     if not started and current != screen:
         window.history.replaceState(None, "", f"#{screen}")
     elif started:
-        if current != screen:
+        if current != screen and _at_dialog():
+            # The dialogue from which one has come here is no place to go back to.
+            window.history.replaceState(None, "", f"#{screen}")
+        elif current != screen:
             window.history.pushState(None, "", f"#{screen}")
         window.scrollTo(0, 0)
+
+
+def _at_dialog() -> bool:
+    """Whether the history is at the entry of a dialogue: one step back closes it."""
+    return bool(window.history.state == _DIALOG)
 
 
 def _options(**options: Any) -> Any:

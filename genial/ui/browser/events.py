@@ -64,6 +64,14 @@ class Pointer:
             self.loop.do(f"drop {cell}" if cell else "cancel", touch=self.touch)
         self.dragged = ""
 
+    def outside(self, event: Any) -> bool:
+        """Whether a click on the dialogue began and ended on the page behind it."""
+        box = event.target.getBoundingClientRect()
+        return not any(
+            box.left <= x <= box.right and box.top <= y <= box.bottom
+            for x, y in (self.start, (event.clientX, event.clientY))
+        )
+
     def hasty(self, event: Any, do: str) -> bool:
         """Whether this is the second of two quick clicks, on a button that has just appeared."""
         before, x, y = self.clicked
@@ -99,13 +107,21 @@ def cell_under(event: Any) -> str:
     return cell_of(element.closest('[role="gridcell"]')) if element else ""
 
 
-def listen(loop: Loop, start: Callable[[Awaitable[None]], None]) -> None:  # noqa: C901, PLR0915 - one small function for each kind of event
-    """One listener for each kind of event, for the whole page; ``start`` runs a coroutine."""
+def listen(  # noqa: C901, PLR0915 - one small function for each kind of event
+    loop: Loop, start: Callable[[Awaitable[None]], None], went_back: Callable[[], None]
+) -> None:
+    """One listener for each kind of event, for the whole page.
+
+    ``start`` runs a coroutine; ``went_back`` is called when only the history has changed.
+    """
     pointer = Pointer(loop)
 
     def click(event: Any) -> None:
         if pointer.dragging and event.target.closest(".slot, [role=gridcell]"):
             pointer.dragging = False
+            return
+        if event.target.id == "dialog" and pointer.outside(event):
+            loop.do("close")
             return
         element = event.target.closest("[data-do]")
         do = element.getAttribute("data-do") if element else ""
@@ -159,7 +175,13 @@ def listen(loop: Loop, start: Callable[[Awaitable[None]], None]) -> None:  # noq
         loop.do("turn back" if event.deltaY < 0 else "turn")
 
     def address_changed(_: Any) -> None:
-        loop.open_address(address())
+        fragment = address()
+        if (fragment or "home") != loop.session.screen:
+            loop.open_address(fragment)
+        elif loop.session.dialog:
+            loop.do("close")
+        else:
+            went_back()
 
     def cancelled(event: Any) -> None:
         event.preventDefault()

@@ -13,6 +13,7 @@ from pyscript.js_modules import indexeddb_copy, tab_lock
 from genial.ui import loop
 from genial.ui.browser import dom, events, transfer
 from genial.ui.browser.sound import Speaker
+from genial.ui.browser.wakelock import WakeLock
 from genial.ui.browser.worker import Worker, WorkerError
 from genial.ui.effects import (
     Alarm,
@@ -22,12 +23,14 @@ from genial.ui.effects import (
     Copy,
     Download,
     Effect,
+    Expire,
     Focus,
     Install,
     Paste,
     RetryWorker,
     Say,
     Scroll,
+    Share,
     Sound,
     StartWorker,
     Update,
@@ -57,6 +60,9 @@ class Page:
         self.display = dom.Display(self.failed_late)
         self.worker = Worker()
         self.speaker = Speaker()
+        self.wake_lock = WakeLock()
+        self.messages = 0
+        """How many messages have come that go by themselves."""
         self.tasks: set[asyncio.Task[None]] = set()
         self.loop = loop.start(
             self,
@@ -66,6 +72,7 @@ class Page:
                 # Not composed of its parts: in some engines a file has no origin.
                 origin=window.location.href.partition("#")[0].partition("?")[0],
                 touch=bool(window.matchMedia("(hover: none)").matches),
+                shares=hasattr(window.navigator, "share"),
             ),
             list(window.navigator.languages),
         )
@@ -75,6 +82,7 @@ class Page:
     def show(self, session: Session) -> None:
         """Show the session."""
         self.display.show(session)
+        self.wake_lock.follow(session)
 
     def report(self) -> None:
         """Write the error that is being handled to the console."""
@@ -98,6 +106,10 @@ class Page:
                 dom.scroll_to(target)
             case Copy(text):
                 self.start(transfer.copy(self.loop, text))
+            case Share(title, link):
+                self.start(transfer.share(self.loop, title, link))
+            case Expire(text, milliseconds):
+                self.start(self.expire(text, milliseconds))
             case Paste():
                 self.start(transfer.paste(self.loop))
             case Choose():
@@ -150,6 +162,16 @@ class Page:
         await asyncio.sleep(milliseconds / 1000)
         self.loop.do(f"alarm {key}")
 
+    async def expire(self, text: str, milliseconds: int) -> None:
+        """Send the intent ``expired`` when the message has been there long enough."""
+        self.messages += 1
+        number = self.messages
+        await asyncio.sleep(milliseconds / 1000)
+        while number == self.messages and dom.reading_notice():
+            await asyncio.sleep(1)
+        if number == self.messages:
+            self.loop.do("expired", text)
+
 
 def main() -> None:
     """Start the page."""
@@ -157,7 +179,7 @@ def main() -> None:
     page.loop.open_address(events.address())
     if not page.display.session:
         page.display.show(page.loop.session)
-    events.listen(page.loop, page.start)
+    events.listen(page.loop, page.start, page.display.went_back)
     indexeddb_copy.whenReadLate(
         create_proxy(lambda entries: page.loop.read_late(json.loads(entries)))
     )

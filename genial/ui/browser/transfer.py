@@ -3,7 +3,7 @@
 from typing import Any
 
 import js
-from pyodide.ffi import JsException
+from pyodide.ffi import JsException, to_js
 
 from genial.ui.loop import Loop
 
@@ -18,6 +18,18 @@ async def copy(loop: Loop, text: str) -> None:
         loop.do("copied failed")
     else:
         loop.do("copied done")
+
+
+async def share(loop: Loop, title: str, link: str) -> None:
+    """Open the share sheet with a link; if it fails, the link is copied. Closing it is no error."""
+    data = to_js({"title": title, "url": link}, dict_converter=js.Object.fromEntries)
+    try:
+        await js.window.navigator.share(data)
+    except (JsException, AttributeError) as error:
+        if getattr(error, "name", "") != "AbortError":
+            await copy(loop, link)
+    else:
+        loop.do("close")
 
 
 async def paste(loop: Loop) -> None:

@@ -8,20 +8,21 @@ from genial.ui.model import Dialog, Session
 from genial.ui.storage import saves
 from genial.ui.text.i18n import texts
 from genial.ui.text.titles import default_title
-from genial.variants import TileVariant
 
 
 def _share(session: Session, key: str) -> tuple[str, str]:
     """Export and link; a link to a running game reveals the racks."""
     t = texts(session.prefs.language)
-    warning = ""
-    if _reveals_racks(session, key):
+    warning, saved = "", session.library.shelf.get(key)
+    if saved and saves.reveals_racks(saved.text):
         warning = f'<p class="warning">{esc(t("share.warning"))}</p>'
     buttons = (
         button(f"export {key}", t("export.file"), icon="download", first=True)
         + button(f"copy {key}", t("export.copy"), icon="copy")
         + button(f"share {key}", t("share.link"), icon="link")
     )
+    if session.app.shares:
+        buttons += button(f"send {key}", t("share.send"), icon="share")
     text = f"<p>{esc(t('share.text'))}</p>"
     return t("games.share"), f'{text}{warning}<div class="menu">{buttons}</div>'
 
@@ -62,20 +63,23 @@ def _import(session: Session, word: str) -> tuple[str, str]:
     )
 
 
-def _reveals_racks(session: Session, key: str) -> bool:
-    """Whether a link to the game would reveal the racks of the players."""
-    saved = session.library.shelf.get(key)
-    if saved is None or not saves.unfinished(saved.text):
-        return False
-    record, error = saves.read(saved.text)
-    if record is None or error:
-        return False
-    return isinstance(record.variant, TileVariant) and record.variant.seats > 1
+def _export_all(session: Session, word: str) -> tuple[str, str]:
+    """The warning that the file reveals the racks of running games."""
+    t = texts(session.prefs.language)
+    save = button(
+        "export-all anyway", t("export.file"), icon="download", kind="primary", first=True
+    )
+    leave = button("close", t("action.cancel"))
+    return t("games.export-all"), (
+        f'<p class="warning">{esc(t("export.warning"))}</p>'
+        f'<div class="form-buttons">{save}{leave}</div>'
+    )
 
 
 DIALOGS: dict[Dialog, Callable[[Session, str], tuple[str, str]]] = {
     Dialog.SHARE: _share,
     Dialog.RENAME: _rename,
     Dialog.IMPORT: _import,
+    Dialog.EXPORT_ALL: _export_all,
 }
 """Title and content of each dialogue."""

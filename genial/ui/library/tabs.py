@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from genial.ui.effects import Change, Claim, Say
 from genial.ui.library.open import open_saved
-from genial.ui.model import Intent, Notice, Saved, Screen, Session, Tab
+from genial.ui.model import Hand, Intent, Notice, Saved, Screen, Session, Tab
 from genial.ui.storage import saves
+from genial.ui.table.act import ready_hand
 from genial.ui.table.start import focus_screen
 from genial.ui.text.i18n import texts
 
@@ -23,6 +24,7 @@ def follow_only(session: Session) -> Change:
     """Another tab plays the game: this one follows, and offers to take it over."""
     t = texts(session.prefs.language)
     notice = Notice(t("tabs.reading"), "take", t("tabs.take"), kind="warning")
+    session = session.with_hand(Hand(focus=session.table.hand.focus))
     tab = session.tab._replace(following=True)
     return replace(session, tab=tab, notice=notice), (Say(notice.text),)
 
@@ -46,6 +48,8 @@ def take_over(session: Session, intent: Intent) -> Change:
     if not session.tab.following:
         return session, ()
     after = replace(session, tab=session.tab._replace(following=False), notice=None)
+    if after.table.game:
+        after = after.with_hand(ready_hand(after.table.game, after.table.hand))
     return after, (Claim(session.tab.claim, steal=True), focus_screen(after))
 
 

@@ -2,15 +2,39 @@
 
 from dataclasses import replace
 
-from genial.notation import NotationError, format_steps
-from genial.ui.effects import Change, Choose, Copy, Download, Focus, Forget, Paste, Save, Say
-from genial.ui.library.open import open_saved
-from genial.ui.model import Card, Intent, Notice, Saved, Screen, Session, StorageResult
+from genial.games import Step
+from genial.notation import NotationError, Record
+from genial.ui.effects import (
+    Change,
+    Choose,
+    Copy,
+    Download,
+    Effect,
+    Focus,
+    Forget,
+    Paste,
+    Save,
+    Say,
+    Share,
+)
+from genial.ui.library.open import open_saved, same_game
+from genial.ui.model import (
+    Card,
+    Dialog,
+    Intent,
+    Notice,
+    OpenDialog,
+    Saved,
+    Screen,
+    Session,
+    StorageResult,
+)
 from genial.ui.storage import links, saves
-from genial.ui.table import act
-from genial.ui.table.start import announce_screen, new_key, start_game
+from genial.ui.table import act, history
+from genial.ui.table.start import announce_screen, new_key, open_game, start_game
 from genial.ui.text.faults import fault
 from genial.ui.text.i18n import texts
+from genial.ui.text.titles import default_title
 
 
 def resume(session: Session, intent: Intent) -> Change:
@@ -102,9 +126,15 @@ def export(session: Session, intent: Intent) -> Change:
 
 
 def export_all(session: Session, intent: Intent) -> Change:
-    """Offer every game in one file, or in as many as can be imported again."""
+    """Offer every game in one file, or in as many as can be imported again.
+
+    Running games reveal their racks: a warning comes first, and ``anyway`` from there.
+    """
+    shelf = session.library.shelf
+    if not intent.words and any(saves.reveals_racks(saved.text) for saved in shelf.values()):
+        return replace(session, dialog=OpenDialog(Dialog.EXPORT_ALL)), ()
     files, size = [""], 0
-    for text in map(saves.export_text, saves.by_date(session.library.shelf)):
+    for text in map(saves.export_text, saves.by_date(shelf)):
         # Files are measured in bytes when they are read.
         more = len(text.encode()) + 1
         if files[-1] and size + more > links.LONGEST_IMPORT:
@@ -113,7 +143,7 @@ def export_all(session: Session, intent: Intent) -> Change:
         files[-1] += f"\n{text}" if files[-1] else text
         size += more
     names = ["genial-games.txt", *(f"genial-games-{n}.txt" for n in range(2, len(files) + 1))]
-    return session, tuple(map(Download, names, files))
+    return replace(session, dialog=None), tuple(map(Download, names, files))
 
 
 def turn_page(session: Session, intent: Intent) -> Change:
@@ -132,10 +162,23 @@ def copy(session: Session, intent: Intent) -> Change:
 
 def share(session: Session, intent: Intent) -> Change:
     """Put a link to the game on the clipboard; the dialogue has warned of what it reveals."""
-    text = _text_of(session, intent.word)
-    if not text:
-        return session, ()
-    return session, (Copy(f"{session.app.origin}#{links.format_link(text)}"),)
+    link = _link_to(session, intent.word)
+    return (session, (Copy(link),)) if link else (session, ())
+
+
+def send(session: Session, intent: Intent) -> Change:
+    """Give a link to the game to another app; the dialogue has warned of what it reveals."""
+    link = _link_to(session, intent.word)
+    t, saved = texts(session.prefs.language), session.library.shelf.get(intent.word)
+    record = saves.read(saved.text).record if saved else None
+    title = (saved.card.title if saved else "") or (default_title(t, record) if record else "")
+    return (session, (Share(title, link),)) if link else (session, ())
+
+
+def _link_to(session: Session, key: str) -> str:
+    """The address of the page with the whole game in it; empty if there is no such game."""
+    text = _text_of(session, key)
+    return f"{session.app.origin}#{links.format_link(text)}" if text else ""
 
 
 def choose(session: Session, intent: Intent) -> Change:
@@ -180,36 +223,69 @@ def unreadable(session: Session, intent: Intent) -> Change:
 
 
 def link(session: Session, intent: Intent) -> Change:
-    """The page was opened with a link to a game: show it, saved as a new game."""
+    """The page was opened with a link to a game: go on with it if it is here, else save it."""
     t = texts(session.prefs.language)
     try:
         record, steps = links.parse_link(intent.value)
     except NotationError as error:
         return _notify(session, t("link.failed", reason=fault(t, error)), warning=True)
     title, record = record.title, replace(record, title="")
-    text = format_steps(record, steps)
-    shelf = session.library.shelf
-    known = next((key for key, saved in shelf.items() if saved.text == text), None)
+    known = same_game(session.library.shelf, record)
     if known is not None:
-        opened = open_saved(session, known)
-        return (opened, announce_screen(opened)) if opened else (session, ())
+        return _go_on(session, known, record, steps, intent)
     after, effects = start_game(session, record, intent, title, steps)
-    return replace(after, notice=Notice(t("link.opened"))), effects
+    return _with_news(after, effects, t("link.opened"))
+
+
+def _go_on(
+    session: Session, known: Saved, record: Record, steps: list[Step], intent: Intent
+) -> Change:
+    """A game came back by a link: continue with the later of both states, under the same key."""
+    t, own = texts(session.prefs.language), saves.read(known.text).record
+    ahead = len(record.actions) - len(own.actions if own else ())
+    if ahead <= 0:
+        opened = open_saved(session, known.key)
+        if opened is None:
+            return session, ()
+        return _with_news(opened, announce_screen(opened), t("link.older") if ahead else "")
+    # What was played elsewhere has been seen there: it cannot be taken back here.
+    card = known.card._replace(seen=len(record.actions))
+    game = history.from_record(known._replace(card=card), record, steps)
+    opened, saving = act.save(open_game(session, game), game, intent.now)
+    return _with_news(opened, (saving, *announce_screen(opened)), t("link.ahead", n=ahead))
+
+
+def _with_news(session: Session, effects: tuple[Effect, ...], news: str) -> Change:
+    """Show a message; what is said anyway comes after it, as only the last sentence is spoken."""
+    if not news:
+        return session, effects
+    said = [effect.text for effect in effects if isinstance(effect, Say)]
+    others = tuple(effect for effect in effects if not isinstance(effect, Say))
+    return replace(session, notice=Notice(news)), (*others, Say(" ".join([news, *said])))
 
 
 def stored(session: Session, intent: Intent) -> Change:
-    """The storage has answered; say once that it is full or blocked: the game goes on in memory."""
+    """The storage has answered; say once for each game that it cannot be written.
+
+    Such a game goes on in memory. When something could be written, the others are tried again; the
+    warning ends when every game has been written or deleted.
+    """
     t, result, app = texts(session.prefs.language), intent.stored, session.app
-    if result is StorageResult.WRITTEN:
-        return replace(session, app=app._replace(storage_works=True)), ()
+    failed = result in (StorageResult.FULL, StorageResult.BLOCKED)
+    if failed and intent.word in app.unsaved:
+        return session, ()
+    unsaved = app.unsaved | {intent.word} if failed else app.unsaved - {intent.word}
+    session = replace(session, app=app._replace(unsaved=unsaved))
+    warnings = {StorageResult.FULL: t("storage.full"), StorageResult.BLOCKED: t("storage.blocked")}
     if result is StorageResult.EMPTIED:
         # The storage has lost what is on the shelf.
         notice = Notice(t("storage.emptied"), "export-all", t("games.export-all"), kind="warning")
         games = saves.by_date(session.library.shelf)
         return replace(session, notice=notice), (*map(Save, games), Say(notice.text))
-    if not app.storage_works:
-        return session, ()
-    text = t("storage.full" if result is StorageResult.FULL else "storage.blocked")
-    notice = Notice(text, "export", t("export.file"), kind="warning")
-    app = app._replace(storage_works=False)
-    return replace(session, app=app, notice=notice), (Say(text),)
+    if result is not None and failed:
+        notice = Notice(warnings[result], "export", t("export.file"), kind="warning")
+        return replace(session, notice=notice), (Say(notice.text),)
+    if not unsaved and session.notice and session.notice.text in warnings.values():
+        session = replace(session, notice=None)
+    shelf = session.library.shelf
+    return session, tuple(Save(shelf[key]) for key in sorted(unsaved) if key in shelf)

@@ -2,6 +2,7 @@
 
 from genial.ui.draw import pieces
 from genial.ui.draw.html import button, esc
+from genial.ui.draw.icons import icon
 from genial.ui.model import Dialog, Screen, Session
 from genial.ui.pages.offers import offers
 from genial.ui.text.i18n import texts
@@ -41,16 +42,27 @@ def header(session: Session) -> str:
         button(
             f"go {screen}",
             t(f"screen.{screen}"),
-            icon=icon,
+            icon=drawing,
             kind="nav current" if session.screen is screen else "nav",
             key=f"nav-{screen}",
         )
-        for screen, icon in screens
+        for screen, drawing in screens
     )
     return (
         f'<button type="button" class="brand" data-do="go home" id="nav-home">'
         f'{pieces.symbol(4)}<span class="brand-name hideable">Genial</span></button>'
-        f'<nav aria-label="{esc(t("nav.label"))}">{links}</nav>'
+        f'{_practice(session)}<nav aria-label="{esc(t("nav.label"))}">{links}</nav>'
+    )
+
+
+def _practice(session: Session) -> str:
+    """A mark on every screen that shows a practice game."""
+    game, t = session.table.game, texts(session.prefs.language)
+    if game is None or not session.screen.shows_game or not game.is_practice(session.prefs):
+        return ""
+    return (
+        f'<p id="practice" class="practice">{icon("undo")}'
+        f'<span class="hideable">{esc(t("practice.badge"))}</span></p>'
     )
 
 
@@ -58,7 +70,7 @@ def notice(session: Session) -> str:
     """The current message, and the offers of the page."""
     t = texts(session.prefs.language)
     message = session.notice
-    if message is None:
+    if message is None or _in_dialog(session):
         return offers(t, session)
     offer = button(message.do, message.label, key="notice-do") if message.do else ""
     close = button("close", t("close"), icon="close", kind="icon-only", name=t("close"))
@@ -66,6 +78,13 @@ def notice(session: Session) -> str:
         f'<div class="notice {message.kind}"><p>{esc(message.text)}</p>{offer}{close}</div>'
         + offers(t, session)
     )
+
+
+def _in_dialog(session: Session) -> bool:
+    """Whether the open dialogue shows the message itself, where the eye is."""
+    message, opened = session.notice, session.dialog
+    importing = opened is not None and opened.dialog is Dialog.IMPORT
+    return message is not None and message.kind == "warning" and importing
 
 
 def dialog(session: Session, name: Dialog, title: str, body: str) -> str:

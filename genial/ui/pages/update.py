@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from genial.ui.effects import Change, Install, SavePrefs, Say, Update
+from genial.ui.effects import Change, Expire, Install, SavePrefs, Say, Update
 from genial.ui.model import Dialog, Intent, Notice, OpenDialog, Session, enum_member
 from genial.ui.pages.offers import offers_install
 from genial.ui.prefs import with_setting
@@ -21,9 +21,10 @@ def open_dialog(session: Session, intent: Intent) -> Change:
 
 def close(session: Session, intent: Intent) -> Change:
     """Close the dialogue, or the message if none is open."""
-    if session.dialog:
+    if session.dialog and session.dialog.dialog is not Dialog.IMPORT:
         return replace(session, dialog=None), ()
-    return replace(session, notice=None), ()
+    # What went wrong with an import stands in its dialogue, and goes with it.
+    return replace(session, dialog=None, notice=None), ()
 
 
 def change_setting(session: Session, intent: Intent) -> Change:
@@ -37,8 +38,10 @@ def change_setting(session: Session, intent: Intent) -> Change:
 def copied(session: Session, intent: Intent) -> Change:
     """Copying to the clipboard has succeeded or failed."""
     t = texts(session.prefs.language)
-    text = t("copy.done" if intent.word == "done" else "copy.failed")
-    return replace(session, notice=Notice(text), dialog=None), (Say(text),)
+    done = intent.word == "done"
+    text = t("copy.done" if done else "copy.failed")
+    notice = Notice(text, kind="info" if done else "warning")
+    return replace(session, notice=notice, dialog=None), (Say(text),)
 
 
 def failed(session: Session, intent: Intent) -> Change:
@@ -80,6 +83,26 @@ def drop_unused_offer(before: Session, session: Session) -> Change:
     if offers_install(before) and session.screen is not before.screen and not session.prefs.offered:
         return _offer_answered(session)
     return session, ()
+
+
+_READING, _DECIDING = 8_000, 20_000
+"""How long a message stays, in milliseconds, without and with something to do."""
+
+
+def expire_notice(before: Session, session: Session) -> Change:
+    """Let a new message go by itself after a while; a warning stays until it is closed."""
+    notice = session.notice
+    if notice is None or notice is before.notice or notice.kind != "info":
+        return session, ()
+    return session, (Expire(notice.text, _DECIDING if notice.do else _READING),)
+
+
+def expired(session: Session, intent: Intent) -> Change:
+    """A message has been there long enough."""
+    notice = session.notice
+    if notice is None or notice.kind != "info" or notice.text != intent.value:
+        return session, ()
+    return replace(session, notice=None), ()
 
 
 def _offer_answered(session: Session) -> Change:

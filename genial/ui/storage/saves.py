@@ -16,6 +16,7 @@ from genial.notation import (
 )
 from genial.ui.model import Card, Saved
 from genial.ui.prefs import CHOICES, Prefs
+from genial.variants import TileVariant
 
 PREFIX = "genial:"
 """Other pages of the same origin share the storage; everything of ours begins with this."""
@@ -133,6 +134,16 @@ def export_text(saved: Saved) -> str:
 def unfinished(text: str) -> bool:
     """Whether a stored text looks like that of a running game."""
     return text.endswith("Result: *\n")
+
+
+def reveals_racks(text: str) -> bool:
+    """Whether the record tells what is on the racks of a running game."""
+    if not unfinished(text):
+        return False
+    record, error = read(text)
+    if record is None or error:
+        return False
+    return isinstance(record.variant, TileVariant) and record.variant.seats > 1
 
 
 def by_date(shelf: Mapping[str, Saved]) -> list[Saved]:

@@ -24,7 +24,8 @@ def next_focus(session: Session) -> str:
 
 def _tiles(session: Session, state: tilegame.State) -> str:
     if not session.table.rack_visible:
-        return "reveal"
+        # Not the button: one Enter too many after a placement must not show the next rack.
+        return "handover"
     if state.placements_left == 0:
         return "keep"
     hand = session.table.hand

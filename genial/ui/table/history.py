@@ -59,6 +59,10 @@ def to_save(game: Game, now: int) -> Saved:
     return Saved(game.key, text, game.card._replace(changed=now))
 
 
+GENTLE = 2
+"""Up to this level computers let a person take back the last move without a word."""
+
+
 class Undo(Enum):
     """Whether the last thing a person did may be taken back."""
 
@@ -76,13 +80,18 @@ def undo(game: Game, prefs: Prefs) -> Undo:
     players = game.record.players
     if not any(players[each.seat].level is None for each in game.notes):
         return Undo.NOTHING
-    if undo_ply(game, prefs) is not None:
+    if undo_ply(game, practice=game.is_practice(prefs) or _gentle(game)) is not None:
         return Undo.ALLOWED
-    practising = undo_ply(game, prefs._replace(practice=True)) is not None
-    return Undo.PRACTICE if practising else Undo.NEVER
+    return Undo.NEVER if undo_ply(game, practice=True) is None else Undo.PRACTICE
 
 
-def undo_ply(game: Game, prefs: Prefs) -> int | None:
+def _gentle(game: Game) -> bool:
+    """Whether the only person at the table plays against none but the two lowest levels."""
+    levels = [player.level for player in game.record.players if player.level is not None]
+    return game.people == 1 and bool(levels) and max(levels) <= GENTLE
+
+
+def undo_ply(game: Game, *, practice: bool) -> int | None:
     """The ply before a person's last action, if it may be taken back.
 
     In practice it always may if only one person plays, together with the computers' replies.
@@ -92,12 +101,12 @@ def undo_ply(game: Game, prefs: Prefs) -> int | None:
         last -= 1
     if not last:
         return None
-    if prefs.practice and game.people == 1 and game.record.variant.seats > 1:
+    if practice and game.people == 1:
         return last - 1
-    return last - 1 if last == len(game.notes) and _reveals_nothing(game, prefs) else None
+    return last - 1 if last == len(game.notes) and _reveals_nothing(game) else None
 
 
-def _reveals_nothing(game: Game, prefs: Prefs) -> bool:
+def _reveals_nothing(game: Game) -> bool:
     """Whether nothing hidden has been revealed by the last action.
 
     Drawn tiles are hidden until the rack is shown, which last happened at ``card.seen``; the rack
@@ -110,7 +119,7 @@ def _reveals_nothing(game: Game, prefs: Prefs) -> bool:
     if isinstance(before, dicegame.State) and isinstance(after, dicegame.State):
         return isinstance(action, dicegame.Mark) and after.dice == before.dice
     if before.variant.seats == 1:
-        return prefs.practice
+        return False
     if action is Refill.EXCHANGE:
         return False
     return after.to_play == before.to_play or (game.people > 1 and game.card.seen < after.ply)

@@ -221,12 +221,22 @@ def typing(t: Texts, game: Game) -> str:
     return disclosure(t("type.label"), region("typing", "panel-typing"), "for-keyboards")
 
 
+def _example(t: Texts, session: Session) -> str:
+    """What may be typed now, in the words of the page's language."""
+    seen = view(session)
+    if isinstance(seen, dicegame.View):
+        return f"{words.typed(t, 'mark')[0]}:B>R" if seen.throws else words.typed(t, "throw")[0]
+    if may_exchange(session, seen):
+        return " / ".join(words.typed(t, action)[0] for action in ("keep", "exchange"))
+    return "RG:H8-H9"
+
+
 def notation_field(t: Texts, session: Session, key: str = "move") -> str:
     """The text field that takes the notation."""
     game = session.game
     if not game.people:
         return ""
-    example = "RG:H8-H9" if isinstance(view(session), tilegame.View) else "mark:B>R"
+    example = esc(_example(t, session))
     return (
         '<form class="notation" data-do="type">'
         f'<input id="{key}" aria-label="{esc(t("type.label"))}" name="value" '

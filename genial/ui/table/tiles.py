@@ -24,7 +24,9 @@ def tile(session: Session, intent: Intent) -> Change:
     if hand.slot == slot:
         hand = hand._replace(swapped=not hand.swapped, trouble="")
     else:
-        hand = Hand(slot=slot, focus=hand.focus, at=hand.at, turn=hand.turn)
+        # Where a finger or a hint has put another tile, this one does not belong.
+        at = hand.at if hand.stage is Stage.AIMING else None
+        hand = Hand(slot=slot, focus=hand.focus, at=at, turn=hand.turn)
     t, picked = texts(session.prefs.language), tilegame.hand(view)[slot]
     one, other = (words.colour(t, symbol) for symbol in aim.leading(picked, hand))
     said = t("say.tile", first=one, second=other)

@@ -6,15 +6,15 @@ from dataclasses import replace
 from genial import dicegame, tilegame
 from genial.notation import NotationError, parse_action
 from genial.tilegame import Place
-from genial.ui.effects import Change, Effect, Focus, SavePrefs, Say
-from genial.ui.model import Dialog, Hand, Intent, OpenDialog, Screen, Session
+from genial.ui.effects import Change, Effect, Focus, Say
+from genial.ui.model import Dialog, Game, Hand, Intent, OpenDialog, Screen, Session
 from genial.ui.table import history
 from genial.ui.table.act import act, ready_hand, refuse, save
 from genial.ui.table.focus import next_focus
 from genial.ui.table.history import Undo
 from genial.ui.table.sight import hides_racks, tile_view
-from genial.ui.text import speech
-from genial.ui.text.i18n import texts
+from genial.ui.text import speech, words
+from genial.ui.text.i18n import Texts, texts
 
 
 def reveal(session: Session, intent: Intent) -> Change:
@@ -29,14 +29,36 @@ def reveal(session: Session, intent: Intent) -> Change:
 
 
 def undo(session: Session, intent: Intent) -> Change:
-    """Take the last action back, as long as nothing hidden has been revealed by it."""
-    t, game = texts(session.prefs.language), session.game
-    ply, verdict = history.undo_ply(game, session.prefs), history.undo(game, session.prefs)
-    if ply is None and verdict is Undo.PRACTICE:
+    """Take the last action back, or say why it stands.
+
+    In practice and against the lowest levels it is taken back whatever has been seen since.
+    """
+    t, verdict = texts(session.prefs.language), history.undo(session.game, session.prefs)
+    if verdict is Undo.ALLOWED:
+        return _take_back(session, intent)
+    if verdict is Undo.PRACTICE:
         return replace(session, dialog=OpenDialog(Dialog.UNDO)), ()
+    nothing = verdict is Undo.NOTHING
+    return refuse(session, t("trouble.undo-nothing" if nothing else "trouble.undo"))
+
+
+def practise(session: Session, intent: Intent) -> Change:
+    """Take the last action back all the same, which makes this game a practice game."""
+    session = replace(session, dialog=None)
+    verdict = history.undo(session.game, session.prefs)
+    return (_take_back if verdict is Undo.PRACTICE else undo)(session, intent)
+
+
+def _take_back(session: Session, intent: Intent) -> Change:
+    """Take the last action back; if something new has been seen, it is a practice game now."""
+    t, game = texts(session.prefs.language), session.game
+    said, ply = t("say.undone"), history.undo_ply(game, practice=False)
     if ply is None:
-        nothing = verdict is Undo.NOTHING
-        return refuse(session, t("trouble.undo-nothing" if nothing else "trouble.undo"))
+        ply = history.undo_ply(game, practice=True)
+        if not game.card.practice:
+            said = f"{said} {t('practice.note')}"
+        game = replace(game, card=game.card._replace(practice=True))
+    assert ply is not None
     before = history.rewind(game, ply)
     same = before.state.to_play == game.state.to_play
     table = session.table._replace(
@@ -46,14 +68,7 @@ def undo(session: Session, intent: Intent) -> Change:
     )
     session = replace(session, table=table, screen=Screen.TABLE)
     session, saving = save(session, before, intent.now)
-    return session, (saving, Say(t("say.undone")))
-
-
-def practise(session: Session, intent: Intent) -> Change:
-    """Switch to practice, in which moves can be taken back, and take this one back."""
-    prefs = session.prefs._replace(practice=True)
-    after, effects = undo(replace(session, prefs=prefs, dialog=None), intent)
-    return after, (SavePrefs(prefs), *effects)
+    return session, (saving, Say(said))
 
 
 def type_move(session: Session, intent: Intent) -> Change:
@@ -63,10 +78,9 @@ def type_move(session: Session, intent: Intent) -> Change:
     if not session.table.rack_visible:
         return refuse(session, speech.covered(t, game))
     try:
-        action = parse_action(_spelled(text), game.record.variant)
+        action = parse_action(_spelled(t, text), game.record.variant)
     except NotationError:
-        dice = isinstance(game.state, dicegame.State)
-        return refuse(session, t("trouble.typed-dice" if dice else "trouble.typed", text=text))
+        return refuse(session, _not_a_move(t, game, text))
     if isinstance(action, Place):
         action = tilegame.placement(*action)
     # The field may be in a dialogue: it closes unless there is something to correct.
@@ -78,17 +92,24 @@ def type_move(session: Session, intent: Intent) -> Change:
 _PLACE = re.compile(r"([A-Z]{2}):?([A-Z]\d+)-?([A-Z]\d+)", re.ASCII)
 
 
-def _spelled(typed: str) -> str:
-    """The notation of a text in lower case, or with spaces instead of punctuation."""
+def _not_a_move(t: Texts, game: Game, text: str) -> str:
+    """What is wrong, with the words that may be typed."""
+    if isinstance(game.state, dicegame.State):
+        throw, mark = (words.typed(t, action)[0] for action in ("throw", "mark"))
+        return t("trouble.typed-dice", text=text, throw=throw, mark=mark)
+    keep, exchange = (words.typed(t, action)[0] for action in ("keep", "exchange"))
+    return t("trouble.typed", text=text, keep=keep, exchange=exchange)
+
+
+def _spelled(t: Texts, typed: str) -> str:
+    """The notation of a text in lower case, in the page's language, or with spaces for signs."""
     text = "".join(typed.split())
     place = _PLACE.fullmatch(text.upper())
     if place:
         return "{}:{}-{}".format(*place.groups())
     head, colon, tail = text.partition(":")
-    word = head.lower()
-    if word in {"keep", "exchange", "throw", "mark"}:
-        return word + colon + tail.upper()
-    return text.upper()
+    word = words.notation_of(t, head)
+    return word + colon + tail.upper() if word else text.upper()
 
 
 def say(session: Session, intent: Intent) -> Change:

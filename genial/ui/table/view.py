@@ -145,7 +145,7 @@ def _rack(t: Texts, session: Session, view: View) -> str:
     name = names.name_or_you(t, session.game, view.to_play)
     if not session.table.rack_visible:
         return (
-            f'<div class="handover"><p class="handover-to">'
+            f'<div class="handover"><p class="handover-to" id="handover" tabindex="-1">'
             f"{esc(t('handover.pass', name=name))}</p>"
             f"{button('reveal', t('handover.show'), kind='primary', key='reveal', icon='eye')}"
             f'<p class="hint">{esc(t("handover.hint"))}</p></div>'

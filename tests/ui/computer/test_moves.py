@@ -210,7 +210,7 @@ def test_two_people_and_a_computer_hand_the_device_over() -> None:
     desk.do(f"alarm {desk.session.computer.thinking.id}")
     answered(desk, question)
     assert "Pass the device to Cleo" in desk.text
-    assert "reveal" in desk.focused
+    assert "handover" in desk.focused
 
 
 def test_an_answer_for_a_position_that_has_passed_is_dropped() -> None:
@@ -391,7 +391,7 @@ def test_the_speed_of_a_watched_game_can_be_chosen() -> None:
 
 
 def test_practice_takes_back_the_own_move_with_the_answer_to_it() -> None:
-    desk, question = computers_turn()
+    desk, question = computers_turn(level=3)
     desk.do("move-now")
     answered(desk, question)
     assert desk.state.ply == 2
@@ -400,7 +400,7 @@ def test_practice_takes_back_the_own_move_with_the_answer_to_it() -> None:
     assert desk.session.dialog == OpenDialog(Dialog.UNDO)
     assert texts("en")("undo.practise") in desk.text
     desk.do("practise")
-    assert desk.session.prefs.practice
+    assert not desk.session.prefs.practice
     assert texts("en")("undo.practise") not in desk.text
     assert desk.state.ply == 0
     assert desk.session.table.rack_visible

@@ -37,6 +37,28 @@ def test_the_second_tab_says_so_and_follows(browser: Browser) -> None:
     assert second.session.tab.following
 
 
+@pytest.mark.parametrize("do", ["tile 1", "pick 1", "drag 1"])
+def test_a_tab_that_follows_picks_up_no_tile(browser: Browser, do: str) -> None:
+    first = browser.tab()
+    first.begin(levels=(0, 1))
+    second = browser.tab()
+    second.do("close")
+    assert second.session.table.rack_visible
+    second.do(do)
+    assert second.session.table.hand.slot is None
+    assert texts("en")("tabs.reading") in second.said
+    assert 'data-do="take"' in second.markup
+
+
+def test_a_tile_in_hand_is_put_back_when_another_tab_takes_the_game(browser: Browser) -> None:
+    first = browser.tab()
+    first.begin(levels=(0, 1))
+    first.do("tile 1")
+    browser.tab().do("take")
+    assert first.session.tab.following
+    assert first.session.table.hand.slot is None
+
+
 @pytest.mark.parametrize("do", ["reveal", "undo", "cell H8", "keep", "hint", "confirm"])
 def test_a_tab_that_follows_cannot_play(browser: Browser, do: str) -> None:
     first, second = two(browser)
@@ -54,7 +76,7 @@ def test_a_dialogue_that_was_open_when_the_game_was_taken_over_changes_nothing(
     browser: Browser,
 ) -> None:
     first = browser.tab()
-    first.begin(levels=(0, 1))
+    first.begin(levels=(0, 3))
     first.play_until(1)
     first.do("unanswered " + question_id(first))
     assert len(first.game.notes) == 2
@@ -182,3 +204,16 @@ def test_the_end_of_the_game_is_followed(browser: Browser) -> None:
     second.hear()
     assert second.session.screen == "result"
     assert second.game.record == first.game.record
+
+
+def test_a_practice_game_is_one_in_every_tab(browser: Browser) -> None:
+    first = browser.tab()
+    first.begin(levels=(0, 1))
+    first.play_until(1)
+    second = browser.tab()
+    assert 'id="practice"' not in second.markup
+    first.do("undo")
+    second.hear()
+    assert second.game.record == first.game.record
+    assert second.game.card.practice
+    assert 'id="practice"' in second.markup

@@ -3,9 +3,11 @@ from dataclasses import replace
 
 import pytest
 
+from genial import games
 from genial.notation import LONGEST_RECORD, LONGEST_TITLE, Player, format_record
 from genial.selfplay import random_game
-from genial.ui.effects import Choose, Copy, Download, Forget, Paste
+from genial.ui import render
+from genial.ui.effects import Choose, Copy, Download, Forget, Paste, Save, Share
 from genial.ui.model import Intent, Saved, StorageResult
 from genial.ui.storage import links, saves
 from genial.ui.text.i18n import texts
@@ -98,10 +100,32 @@ def test_a_game_is_exported_and_imported_letter_for_letter(desk: Desk) -> None:
 
 
 def test_all_games_fit_into_one_file(desk: Desk) -> None:
-    desk.do("export-all")
+    desk.do("export-all anyway")
     other = Desk()
     other.do("import", desk.effect(Download).text)
     assert len(other.session.library.shelf) == 2
+
+
+def test_running_games_are_not_all_exported_without_a_warning(desk: Desk) -> None:
+    desk.do("go games")
+    desk.do("export-all")
+    assert not desk.effects
+    assert "hidden tiles" in desk.text
+    assert 'data-do="export-all anyway"' in desk.markup
+    desk.do("export-all anyway")
+    assert desk.effect(Download)
+    assert not desk.session.dialog
+
+
+def test_games_without_hidden_tiles_are_exported_at_once() -> None:
+    desk = Desk()
+    desk.begin("dice", 2)
+    desk.begin("solo", 1)
+    desk.begin("classic", 2)
+    desk.play_until(500)
+    desk.do("export-all")
+    assert desk.effect(Download)
+    assert not desk.session.dialog
 
 
 def test_a_whole_shelf_of_many_games_comes_back() -> None:
@@ -210,7 +234,7 @@ def test_a_link_to_a_finished_game_shows_its_result_and_speaks_of_no_turn() -> N
         desk.do("link", link)
         assert desk.session.screen == "result"
         assert desk.focused == ["heading"]
-        assert not desk.said
+        assert "turn" not in desk.said
     assert len(desk.session.library.shelf) == 1
 
 
@@ -261,11 +285,11 @@ def test_a_newer_version_is_refused_kindly_and_kept() -> None:
 
 
 def test_a_full_storage_is_reported_once_and_the_game_goes_on(desk: Desk) -> None:
-    desk.dispatch(Intent("stored", stored=StorageResult.FULL))
+    desk.dispatch(Intent("stored", (desk.game.key,), stored=StorageResult.FULL))
     assert texts("en")("storage.full") in desk.text
     assert 'data-do="export"' in desk.markup
     desk.do("throw")
-    desk.dispatch(Intent("stored", stored=StorageResult.FULL))
+    desk.dispatch(Intent("stored", (desk.game.key,), stored=StorageResult.FULL))
     assert texts("en")("storage.full") not in desk.text
 
 
@@ -290,7 +314,7 @@ def test_a_title_goes_with_the_game_and_comes_back(desk: Desk) -> None:
 
 
 def test_games_that_are_here_already_are_not_imported_again(desk: Desk) -> None:
-    desk.do("export-all")
+    desk.do("export-all anyway")
     shelf = desk.session.library.shelf
     desk.do("import", desk.effect(Download).text)
     assert desk.session.library.shelf == shelf
@@ -309,3 +333,94 @@ def test_each_of_several_files_is_reported(desk: Desk) -> None:
 def test_a_clipboard_that_cannot_be_read_is_reported(desk: Desk) -> None:
     desk.do("unreadable")
     assert texts("en")("import.clipboard") in desk.text
+
+
+def test_a_game_that_was_written_does_not_end_the_warning_about_another(desk: Desk) -> None:
+    dice, tiles = keys(desk)
+    desk.dispatch(Intent("stored", (tiles,), stored=StorageResult.FULL))
+    desk.dispatch(Intent("stored", (dice,), stored=StorageResult.WRITTEN))
+    assert desk.session.app.unsaved == {tiles}
+    assert texts("en")("storage.full") in desk.text
+    # There may be room now.
+    assert desk.effect(Save).save.key == tiles
+    desk.dispatch(Intent("stored", (tiles,), stored=StorageResult.WRITTEN))
+    assert not desk.session.app.unsaved
+    assert texts("en")("storage.full") not in desk.text
+    assert not desk.effects
+
+
+def test_an_import_that_fails_is_reported_once_where_it_was_made(desk: Desk) -> None:
+    desk.do("go games")
+    desk.do("dialog import")
+    desk.do("import", "rubbish")
+    assert desk.markup.count("Nothing was imported") == 1
+    assert "Nothing was imported" in render.render(desk.session)["dialog"]
+    desk.do("close")
+    assert "Nothing was imported" not in desk.text
+
+
+def link_to(desk: Desk, key: str) -> str:
+    desk.do(f"share {key}")
+    return desk.effect(Copy).text.partition("#")[2]
+
+
+def test_a_returned_link_goes_on_with_the_same_game(desk: Desk) -> None:
+    key = keys(desk)[1]
+    friend = Desk()
+    friend.do("link", link_to(desk, key))
+    friend.play_until(7)
+    desk.do(f"rename {key}", "By post")
+    back = link_to(friend, friend.game.key)
+    desk.do("link", back)
+    assert len(desk.session.library.shelf) == 2
+    assert desk.game.key == key
+    assert desk.game.record == friend.game.record
+    assert desk.game.card.title == "By post"
+    assert saves.read(desk.storage[f"genial:game:{key}"]).record == friend.game.record
+    assert "The game goes on with 3 more moves." in desk.said
+    assert "The game goes on with 3 more moves." in desk.text
+    # The friend has seen what came of it.
+    desk.do("undo")
+    assert desk.game.record == friend.game.record
+
+
+def test_an_older_link_opens_the_game_as_it_is_here(desk: Desk) -> None:
+    key = keys(desk)[1]
+    old = link_to(desk, key)
+    desk.do(f"resume {key}")
+    desk.play_until(6)
+    record = desk.game.record
+    desk.do("go home")
+    desk.do("link", old)
+    assert len(desk.session.library.shelf) == 2
+    assert desk.game.key == key
+    assert desk.game.record == record
+    assert "gone on since" in desk.text
+
+
+def test_a_link_to_the_same_deal_played_differently_is_another_game(desk: Desk) -> None:
+    key = keys(desk)[1]
+    friend = Desk()
+    friend.do("link", link_to(desk, key))
+    desk.do(f"resume {key}")
+    desk.play_until(5)
+    friend.do("reveal")
+    friend.play(games.legal_actions(friend.game.state)[-1])
+    desk.do("link", link_to(friend, friend.game.key))
+    assert len(desk.session.library.shelf) == 3
+    assert desk.game.key != key
+
+
+def test_the_share_sheet_is_offered_where_there_is_one(desk: Desk) -> None:
+    key = keys(desk)[1]
+    desk.do(f"dialog share {key}")
+    assert "send " not in desk.markup
+    desk.session = replace(desk.session, app=desk.session.app._replace(shares=True))
+    assert f'data-do="send {key}"' in desk.markup
+    desk.do(f"send {key}")
+    sheet = desk.effect(Share)
+    desk.do(f"share {key}")
+    assert sheet.link == desk.effect(Copy).text
+    assert "Ana and Ben" in sheet.title
+    desk.do("send nothing")
+    assert not desk.effects

@@ -58,10 +58,10 @@ def test_a_storage_that_works_again_is_trusted_again() -> None:
     tab.begin("dice", 2)
     browser.error = "QuotaExceededError"
     tab.do("throw")
-    assert not tab.session.app.storage_works
+    assert tab.session.app.unsaved == {tab.game.key}
     browser.error = ""
     tab.do("mark")
-    assert tab.session.app.storage_works
+    assert not tab.session.app.unsaved
     browser.error = "QuotaExceededError"
     tab.do("throw")
     assert "full" in tab.text
@@ -177,3 +177,31 @@ def test_what_only_one_copy_has_is_in_both_afterwards() -> None:
     browser.first.clear()
     assert browser.tab().game.key == tab.game.key
     assert texts(browser.first) == texts(browser.second)
+
+
+def test_a_game_that_could_not_be_written_is_written_when_there_is_room_again() -> None:
+    browser = Browser()
+    tab = browser.tab()
+    tab.begin("dice", 2)
+    browser.error = "QuotaExceededError"
+    tab.do("throw")
+    lost, text = tab.game.key, tab.session.library.shelf[tab.game.key].text
+    tab.begin("solo", 1)
+    assert tab.session.app.unsaved >= {lost, tab.game.key}
+    assert tab.loop.may_lose_game
+    browser.error = ""
+    tab.play_until(1)
+    assert not tab.session.app.unsaved
+    assert not tab.loop.may_lose_game
+    assert browser.first[f"genial:game:{lost}"] == text
+
+
+def test_a_deleted_game_is_not_waited_for() -> None:
+    browser = Browser()
+    tab = browser.tab()
+    tab.begin("dice", 2)
+    browser.error = "QuotaExceededError"
+    tab.do("throw")
+    tab.do("go games")
+    tab.do(f"delete {tab.game.key}")
+    assert not tab.session.app.unsaved

@@ -15,7 +15,7 @@ def seated(family: str = "classic", seats: int = 2, levels: tuple[int, ...] = (0
 
 def test_a_game_of_people_begins_where_the_rack_is_shown() -> None:
     desk = seated()
-    assert desk.focused == ["reveal"]
+    assert desk.focused == ["handover"]
     desk.do("reveal")
     assert desk.focused == ["slot-1"]
     desk.do("tile 1")
@@ -59,13 +59,13 @@ def test_elsewhere_a_screen_begins_at_its_heading() -> None:
     desk.do("go rules")
     assert desk.focused == ["heading"]
     desk.do("go table")
-    assert desk.focused == ["reveal"]
+    assert desk.focused == ["handover"]
     assert desk.said == "Classic for two: Ana and Ben. Ana begins."
     desk.do("reveal")
     desk.play_until(1)
     desk.do("go home")
     desk.do("resume")
-    assert desk.focused == ["reveal"]
+    assert desk.focused == ["handover"]
     assert desk.said == "Classic for two: Ana and Ben. Ben to play."
 
 

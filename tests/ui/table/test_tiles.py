@@ -10,7 +10,7 @@ from genial.board import DIRECTIONS, cell_name, parse_cell
 from genial.tilegame import Place, hand, places
 from genial.ui.draw import pieces
 from genial.ui.effects import Save
-from genial.ui.model import Stage
+from genial.ui.model import Hand, Stage
 from genial.ui.table import aim, tiles
 from genial.ui.text import words
 from genial.ui.text.i18n import texts
@@ -250,3 +250,14 @@ def test_the_prompt_for_a_double_does_not_offer_to_swap_its_halves() -> None:
     desk.session = replace(desk.session, app=desk.session.app._replace(touch=True))
     assert f"Ana: tap a cell for {words.colour(texts('en'), double.first)}." in desk.text
     assert "Tap the tile again" not in desk.text
+
+
+def test_the_ghost_of_a_hint_goes_when_another_tile_is_tapped(desk: Desk) -> None:
+    at = parse_cell(first_place(desk)[0])
+    pinned = Hand(slot=0, at=at, stage=Stage.PINNED, focus=at)
+    desk.session = desk.session.with_hand(pinned)
+    assert 'class="ghost' in desk.markup
+    desk.do("tile 2", touch=True)
+    assert desk.session.table.hand.slot == 1
+    assert desk.session.table.hand.at is None
+    assert 'class="ghost' not in desk.markup

@@ -26,7 +26,7 @@ def test_a_new_game_covers_the_rack_until_the_device_is_in_the_right_hands() -> 
 def test_nobody_sees_a_rack_between_two_turns(desk: Desk) -> None:
     desk.play(games.legal_actions(desk.state)[0])
     assert not desk.session.table.rack_visible
-    assert "reveal" in desk.focused
+    assert "handover" in desk.focused
     for rack in desk.state.racks:
         for tile in rack:
             assert f"Tile {rack.index(tile) + 1}: {tile}" not in desk.text
@@ -125,3 +125,56 @@ def test_scores_and_the_last_move_are_said_on_demand(desk: Desk) -> None:
     desk.do("say scores")
     assert "Ana: red" in desk.said
     assert "Ben: red" in desk.said
+
+
+@pytest.mark.parametrize(
+    ("language", "throw", "mark"),
+    [
+        ("de", "Würfeln", "EINTRAGEN"),
+        ("es", "tirar", " anotar "),
+        ("nl", "gooien", "Noteren"),
+        ("en", "roll", "mark"),
+        ("de", "throw", "mark"),
+    ],
+)
+def test_moves_are_typed_in_the_language_of_the_page(language: str, throw: str, mark: str) -> None:
+    desk = Desk()
+    desk.set(language=language)
+    desk.begin("dice", 2)
+    desk.do("type", throw)
+    desk.do("type", mark)
+    assert [note.kind for note in desk.game.notes] == ["throw", "mark"]
+
+
+@pytest.mark.parametrize(
+    ("language", "keep", "exchange"),
+    [
+        ("de", "behalten", "tauschen"),
+        ("es", "quedar", "cambiar"),
+        ("nl", "houden", "omwisselen"),
+        ("en", "keep", "exchange"),
+    ],
+)
+def test_keep_and_exchange_have_words_in_every_language(
+    desk: Desk, language: str, keep: str, exchange: str
+) -> None:
+    desk.set(language=language)
+    t = texts(language)
+    # They are moves, only not now.
+    answers = {"illegal.not-this-phase": keep.upper(), "illegal.exchange-not-allowed": exchange}
+    for answer, word in answers.items():
+        desk.do("type", word)
+        assert desk.said == t(answer)
+    desk.do("type", "x")
+    assert keep in desk.said
+    assert exchange in desk.said
+
+
+@pytest.mark.parametrize(("language", "word"), [("de", "würfeln"), ("nl", "gooien")])
+def test_the_field_names_what_may_be_typed_in_the_language_of_the_page(
+    language: str, word: str
+) -> None:
+    desk = Desk()
+    desk.set(language=language)
+    desk.begin("dice", 2)
+    assert f'placeholder="{word}"' in desk.markup
