@@ -8,12 +8,12 @@ from genial.ui.text.names import everybody
 
 def game_title(t: Texts, game: Game) -> str:
     """The title of a game, by default who plays what."""
-    return game.card.title or default_title(t, game.record)
+    return game.card.title or default_title(t, game.record, theirs=game.card.theirs)
 
 
-def default_title(t: Texts, record: Record) -> str:
+def default_title(t: Texts, record: Record, *, theirs: bool = False) -> str:
     """Who plays what."""
-    players = t.all_of(everybody(t, record.players))
+    players = t.all_of(everybody(t, record.players, theirs=theirs))
     return t("game.described", variant=t(f"variant.{record.variant.name}"), names=players)
 
 
