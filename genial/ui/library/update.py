@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from genial.notation import NotationError, format_steps
+from genial.games import Step
+from genial.notation import NotationError, Record, format_steps
 from genial.ui.effects import Change, Choose, Copy, Download, Focus, Forget, Paste, Save, Say
 from genial.ui.library.open import open_saved
 from genial.ui.model import Card, Intent, Notice, Saved, Screen, Session, StorageResult
 from genial.ui.storage import links, saves
-from genial.ui.table import act
-from genial.ui.table.start import announce_screen, new_key, start_game
+from genial.ui.table import act, history
+from genial.ui.table.start import announce_screen, new_key, open_game, start_game
 from genial.ui.text.faults import fault
 from genial.ui.text.i18n import texts
 
@@ -180,7 +181,7 @@ def unreadable(session: Session, intent: Intent) -> Change:
 
 
 def link(session: Session, intent: Intent) -> Change:
-    """The page was opened with a link to a game: show it, saved as a new game."""
+    """The page was opened with a link to a game: show it, saved as a new game unless it is over."""
     t = texts(session.prefs.language)
     try:
         record, steps = links.parse_link(intent.value)
@@ -193,8 +194,30 @@ def link(session: Session, intent: Intent) -> Change:
     if known is not None:
         opened = open_saved(session, known)
         return (opened, announce_screen(opened)) if opened else (session, ())
+    if steps and steps[-1].after.over:
+        return _show_theirs(session, record, intent, title, steps)
     after, effects = start_game(session, record, intent, title, steps)
     return replace(after, notice=Notice(t("link.opened"))), effects
+
+
+def _show_theirs(
+    session: Session, record: Record, intent: Intent, title: str, steps: list[Step]
+) -> Change:
+    """Show a finished game that others played; it is saved only on request."""
+    card = Card(title, theirs=True)
+    game = history.from_record(Saved(new_key(session, intent), "", card), record, steps)
+    after = open_game(session, game)
+    return after, announce_screen(after)
+
+
+def save_theirs(session: Session, intent: Intent) -> Change:
+    """Keep the finished game of a link among the saved games."""
+    game = session.game
+    if not game.card.theirs or game.key in session.library.shelf:
+        return session, ()
+    after, saving = act.save(session, game, intent.now)
+    after, said = _notify(after, texts(session.prefs.language)("link.saved"))
+    return after, (saving, Focus("heading"), *said)
 
 
 def stored(session: Session, intent: Intent) -> Change:

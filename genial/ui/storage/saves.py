@@ -16,6 +16,7 @@ from genial.notation import (
 )
 from genial.ui.model import Card, Saved
 from genial.ui.prefs import CHOICES, Prefs
+from genial.variants import TileVariant
 
 PREFIX = "genial:"
 """Other pages of the same origin share the storage; everything of ours begins with this."""
@@ -25,6 +26,8 @@ CONTINUE_KEY = f"{PREFIX}continue"
 GAME_PREFIX = f"{PREFIX}game:"
 CARD_PREFIX = f"{PREFIX}card:"
 """What can be lost without losing the game: its title, when it was played."""
+_LONG_NUMBER = 6
+"""No result has so many digits."""
 
 
 def format_prefs(prefs: Prefs) -> str:
@@ -133,6 +136,28 @@ def export_text(saved: Saved) -> str:
 def unfinished(text: str) -> bool:
     """Whether a stored text looks like that of a running game."""
     return text.endswith("Result: *\n")
+
+
+def own_result(text: str, record: Record) -> int | None:
+    """The result of the only person in a finished game like that one; ``None`` in any other text.
+
+    Only the header and the last line are looked at: a whole shelf is read in a moment.
+    """
+    head, _, _ = text.partition("\n\n")
+    lines, variant = head.split("\n"), record.variant
+    if f"Game: {variant.name}" not in lines:
+        return None
+    if not isinstance(variant, TileVariant) and f"Rounds: {record.rounds}" not in lines:
+        return None
+    seats = [line for line in lines if line.startswith("Seat: ")][: variant.seats]
+    people = [seat for seat, line in enumerate(seats) if line.startswith("Seat: person ")]
+    end = text.rstrip("\n").rpartition("\n")[2]
+    results = end.removeprefix("Result: ").partition(" / ")[0].split()
+    if len(people) != 1 or not end.startswith("Result: "):
+        return None
+    own = variant.rows[people[0]] if isinstance(variant, TileVariant) else people[0]
+    value = results[own] if own < len(results) else ""
+    return int(value) if value.isdecimal() and len(value) < _LONG_NUMBER else None
 
 
 def by_date(shelf: Mapping[str, Saved]) -> list[Saved]:
