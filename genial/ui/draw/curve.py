@@ -10,8 +10,10 @@ _MARGIN = 3
 """Room for the width of a line at the top and at the bottom."""
 
 
-def curve(lines: Sequence[Sequence[int]], names: Sequence[str], label: str) -> str:
-    """One stepped line for each row of values, with a legend; screen readers read the label."""
+def curve(lines: Sequence[Sequence[int]], names: Sequence[str], title: str) -> str:
+    """One stepped line for each row of values, with a legend; screen readers hear how it ended."""
+    ends = ", ".join(f"{name} {line[-1]}" for name, line in zip(names, lines, strict=True))
+    label = esc(f"{title}: {ends}")
     top = max(1, *map(max, lines))
     drawn = "".join(
         f'<path class="curve-line row{row}" d="{_steps(values, top)}"/>'
@@ -25,8 +27,9 @@ def curve(lines: Sequence[Sequence[int]], names: Sequence[str], label: str) -> s
     )
     return (
         f'<figure class="curve"><svg class="curve-lines" viewBox="0 0 {WIDE} {HIGH}" '
-        f'preserveAspectRatio="none" role="img" aria-label="{esc(label)}">{drawn}</svg>'
-        f'<figcaption class="curve-legend" aria-hidden="true">{legend}</figcaption></figure>'
+        f'preserveAspectRatio="none" role="img" aria-label="{label}">{drawn}</svg>'
+        f'<figcaption class="curve-legend" aria-hidden="true">'
+        f'<span class="curve-title">{esc(title)}</span>{legend}</figcaption></figure>'
     )
 
 

@@ -24,7 +24,7 @@ def screen(session: Session, best: int | None = None) -> str:
     joy = " celebrate" if game.fresh and _won_by_person(game) else ""
     return (
         f'<div class="page result{joy}">{_title(t, game)}'
-        f"{heading(endings.headline(t, game))}{_burst() if joy else ''}"
+        f"{_burst() if joy else ''}{heading(endings.headline(t, game))}"
         f'<p class="lead">{esc(_lead(t, game))}{_record(t, game, best)}</p>{_ranking(t, game)}'
         f'<div class="toolbar">{_buttons(t, game, saved=saved)}</div>'
         f'<div class="result-scene">{_position(t, game)}{_curve(t, game)}</div></div>'
@@ -112,8 +112,7 @@ def _curve(t: Texts, game: Game) -> str:
     lines = [*zip(*map(_standing, game.states), strict=True)]
     rows = names.row_names(t, game.record, theirs=game.card.theirs)
     title = t("result.curve-dice" if isinstance(game.state, dicegame.State) else "result.curve")
-    ends = ", ".join(f"{name} {line[-1]}" for name, line in zip(rows, lines, strict=True))
-    return curve(lines, rows, f"{title}: {ends}")
+    return curve(lines, rows, title)
 
 
 def _standing(state: State) -> tuple[int, ...]:
