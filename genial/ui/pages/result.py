@@ -7,7 +7,7 @@ from genial.ui.draw import board, dice, pieces
 from genial.ui.draw.curve import curve
 from genial.ui.draw.html import button, esc, heading
 from genial.ui.model import Game, Session
-from genial.ui.text import endings, names, words
+from genial.ui.text import endings
 from genial.ui.text.i18n import Texts, texts
 from genial.ui.text.titles import game_title
 from genial.variants import TileVariant
@@ -95,11 +95,9 @@ def _position(t: Texts, game: Game) -> str:
     state = game.state
     if isinstance(state, tilegame.State):
         return f'<div class="result-board">{board.ending(state)}</div>'
-    sheets = []
+    rows, sheets = endings.rows_of(t, game), []
     for seat, sheet in enumerate(state.sheets):
-        name = names.name(t, game, seat)
-        marks = ", ".join(f"{words.colour(t, colour)} {sheet[colour]}" for colour in COLOURS)
-        label = t("dice.sheet", name=name, marks=marks)
+        name, label = rows[seat], endings.sheet(t, game, seat, sheet)
         sheets.append(
             f'<figure class="result-sheet"><figcaption aria-hidden="true">{esc(name)}</figcaption>'
             f"{dice.sheet(sheet, label=label)}</figure>"
@@ -110,7 +108,7 @@ def _position(t: Texts, game: Game) -> str:
 def _curve(t: Texts, game: Game) -> str:
     """The lowest marker of every player, or their points, after each action."""
     lines = [*zip(*map(_standing, game.states), strict=True)]
-    rows = names.row_names(t, game.record, theirs=game.card.theirs)
+    rows = endings.rows_of(t, game)
     title = t("result.curve-dice" if isinstance(game.state, dicegame.State) else "result.curve")
     return curve(lines, rows, title)
 
@@ -132,6 +130,7 @@ def _ranking(t: Texts, game: Game) -> str:
     state, end = game.state, outcome(game.state)
     if end is None:
         return ""
+    rows = endings.rows_of(t, game)
     order = sorted(range(len(end.ranking)), key=lambda row: end.ranking[row])
     if isinstance(state, dicegame.State):
         head = f'<th scope="col">{esc(t("result.points"))}</th>'
@@ -150,7 +149,7 @@ def _ranking(t: Texts, game: Game) -> str:
         cells = {row: _sorted_scores(t, state.scores[row], marked.get(row)) for row in order}
     lines = "".join(
         f'<tr class="place{end.ranking[row]}"><td class="place">{end.ranking[row]}.</td>'
-        f'<th scope="row">{esc(names.row_name(t, game, row))}</th>{cells[row]}</tr>'
+        f'<th scope="row">{esc(rows[row])}</th>{cells[row]}</tr>'
         for row in order
     )
     return (
@@ -165,11 +164,10 @@ def _ranking(t: Texts, game: Game) -> str:
 def _sorted_scores(t: Texts, scores: tilegame.Scores, decides: int | None = None) -> str:
     """The scores from the lowest up, the one that decided the game marked."""
     cells = []
-    for place, colour in enumerate(endings.ladder(scores)):
-        said = words.colour(t, colour)
-        kind = ""
+    for place, (colour, name) in enumerate(endings.ladder(t, scores)):
+        kind, said = "", name
         if place == decides:
-            kind, said = ' class="deciding"', f"{t('result.decides')}: {said}"
+            kind, said = ' class="deciding"', f"{t('result.decides')}: {name}"
         cells.append(
             f'<td{kind}>{pieces.symbol(colour)}<span class="visually-hidden">{esc(said)} </span>'
             f"{scores[colour]}</td>"

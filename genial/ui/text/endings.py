@@ -28,9 +28,21 @@ class Decision(NamedTuple):
     """Where their scores, sorted from the lowest, first differ (R16)."""
 
 
-def ladder(scores: tilegame.Scores) -> list[Colour]:
-    """The colours of a score row, the weakest first."""
-    return sorted(COLOURS, key=lambda colour: (scores[colour], colour))
+def ladder(t: Texts, scores: tilegame.Scores) -> list[tuple[Colour, str]]:
+    """The colours of a score row with their names, the weakest first."""
+    order = sorted(COLOURS, key=lambda colour: (scores[colour], colour))
+    return [(colour, words.colour(t, colour)) for colour in order]
+
+
+def sheet(t: Texts, game: Game, seat: int, marks: dicegame.Sheet) -> str:
+    """What is marked on the sheet of a player of the dice game."""
+    rows = ", ".join(f"{words.colour(t, colour)} {marks[colour]}" for colour in COLOURS)
+    return t("dice.sheet", name=rows_of(t, game)[seat], marks=rows)
+
+
+def rows_of(t: Texts, game: Game) -> tuple[str, ...]:
+    """What the score rows of a game are called."""
+    return row_names(t, game.record, theirs=game.card.theirs)
 
 
 def decision(state: State) -> Decision | None:
@@ -101,7 +113,7 @@ def _lacked(t: Texts, game: Game, state: tilegame.State, decided: Decision) -> s
     low, high, top = min(scores), max(scores), state.variant.top
     if place:
         return t("result.tie-break", n=place, best=best[place], less=sorted(scores)[place])
-    name = row_names(t, game.record, theirs=game.card.theirs)[loser]
+    name = rows_of(t, game)[loser]
     team, weak = _teams(game.record), words.lowest(t, scores)
     if top in scores:
         key = "result.why-full-team" if team else "result.why-full"
@@ -126,7 +138,7 @@ def _rounds(t: Texts, game: Game, end: Outcome) -> str:
     if len(winners) > 1 or rounds == 1:
         return t("result.dice")
     won = sum(note.round_over and note.seat == winners[0] for note in game.notes)
-    name = row_names(t, game.record, theirs=game.card.theirs)[winners[0]]
+    name = rows_of(t, game)[winners[0]]
     return t("result.rounds", name=name, n=won, of=rounds)
 
 
