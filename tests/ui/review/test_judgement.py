@@ -99,7 +99,7 @@ def test_a_better_place_is_shown_on_the_board_and_a_good_move_is_called_so() -> 
     desk.do(f"at {worst.ply + 1}")
     assert 'class="better"' in desk.markup
     good = result._replace(verdicts=(worst._replace(played=worst.chance),))
-    desk.session = replace(desk.session, review=replace(desk.session.review, judgement=good))
+    desk.session = replace(desk.session, review=desk.session.review._replace(judgement=good))
     assert 'class="better"' not in desk.markup
     assert "No better move was found." in desk.text
 
@@ -207,7 +207,7 @@ def test_solo_is_judged_in_points() -> None:
         for ply in judgement.plies(desk.game)
     )
     judged_game = Judgement(desk.game.key, judgement.plies(desk.game), verdicts)
-    desk.session = replace(desk.session, review=replace(desk.session.review, judgement=judged_game))
+    desk.session = replace(desk.session, review=desk.session.review._replace(judgement=judged_game))
     desk.do("at 3")
     # The track of solo has 36 steps (R19): five per cent of it.
     assert "Better by 1.8 points" in desk.text
