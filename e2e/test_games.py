@@ -77,6 +77,10 @@ def test_a_whole_game_by_keyboard_alone(table: Table) -> None:
         state = apply(state, action)
         assert table.state() == state
         table.settle()
+    # The last tile stays on the board until the result is asked for, or for a moment.
+    assert page.locator("html").get_attribute("data-screen") == "table"
+    page.wait_for_selector("#show-result:focus")
+    page.keyboard.press("Enter")
     page.wait_for_selector("html[data-screen=result]", state="attached")
     assert page.evaluate("document.activeElement.id") == "heading"
 
@@ -91,4 +95,7 @@ def test_a_round_of_dice_needs_no_key_but_enter(table: Table) -> None:
         page.keyboard.press("Enter")
         table.settle()
         assert len(table.record().actions) == before + 1
+    assert page.evaluate("document.activeElement.id") == "show-result"
+    page.keyboard.press("Enter")
+    page.wait_for_selector("html[data-screen=result]", state="attached")
     assert page.evaluate("document.activeElement.id") == "heading"

@@ -121,6 +121,8 @@ class Card(NamedTuple):
     """The ply at which a rack was last shown, so that a reload gives no second chance."""
     practice: bool = False
     """Whether it is a practice game: moves were taken back although something new had been seen."""
+    theirs: bool = False
+    """Whether it came finished from somebody else, so that nobody in it is called "you"."""
 
 
 class Saved(NamedTuple):
@@ -195,7 +197,9 @@ class Game:
 
     @property
     def own_seat(self) -> int | None:
-        """The seat of the only person at the table."""
+        """The seat of the only person at the table; nobody's in a game that others played."""
+        if self.card.theirs:
+            return None
         seats = [n for n, player in enumerate(self.record.players) if player.level is None]
         return seats[0] if len(seats) == 1 else None
 

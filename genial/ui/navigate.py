@@ -19,12 +19,22 @@ def go(session: Session, intent: Intent) -> Change:
     family = intent.words[1] if len(intent.words) > 1 else ""
     after = _prepare(session, screen, family if family in FAMILIES else "")
     after = replace(after, screen=screen, dialog=None, notice=None)
+    if coming_from is Screen.RESULT and screen is not coming_from:
+        after = _celebrated(after)
     if screen is Screen.TABLE and coming_from is not Screen.TABLE:
         after = put_on_table(after, after.game)
     effects = announce_screen(after) if coming_from is not screen else ()
     if screen is Screen.REVIEW:
         effects += (Scroll(f"move-{after.review.ply}"),)
     return after, effects
+
+
+def _celebrated(session: Session) -> Session:
+    """A win is celebrated once, not each time the result is opened."""
+    game = session.table.game
+    if game is None or not game.fresh:
+        return session
+    return replace(session, table=session.table._replace(game=replace(game, fresh=False)))
 
 
 def _possible(session: Session, screen: Screen) -> Screen:

@@ -75,11 +75,15 @@ def _home(session: Session) -> Regions:
     return {"screen": home.screen(session, library.unfinished_title(session))}
 
 
+def _result(session: Session) -> Regions:
+    return {"screen": result.screen(session, library.best_before(session))}
+
+
 _SCREENS: dict[Screen, Callable[[Session], Regions]] = {
     Screen.HOME: _home,
     Screen.SETUP: lambda session: {"screen": setup.screen(session)},
     Screen.TABLE: _table,
-    Screen.RESULT: lambda session: {"screen": result.screen(session)},
+    Screen.RESULT: _result,
     Screen.REVIEW: review.regions,
     Screen.GAMES: lambda session: {"screen": library.screen(session)},
     Screen.RULES: lambda session: {"screen": rules.screen(session)},

@@ -19,7 +19,7 @@ from genial.ui.review import judge
 from genial.ui.review import update as review
 from genial.ui.setup import update as setup
 from genial.ui.table import dice, tiles, turn
-from genial.ui.table.act import refuse_on_computers_turn
+from genial.ui.table.act import refuse_after_the_end, refuse_on_computers_turn
 from genial.ui.thinking import Purpose
 
 
@@ -63,6 +63,13 @@ def _unanswered(session: Session, intent: Intent) -> Change:
     if judge.awaits(session, intent.word):
         return judge.unanswered(session, intent)
     return moves.unanswered(session, intent)
+
+
+def _alarm(session: Session, intent: Intent) -> Change:
+    """A pause is over: after the last move of a game, or before that of a computer."""
+    if intent.word.startswith("end."):
+        return turn.last_look_over(session, intent)
+    return moves.pause_over(session, intent)
 
 
 _REFUSED, _IGNORED = ComputersTurn.REFUSED, ComputersTurn.IGNORED
@@ -158,12 +165,13 @@ VERBS: dict[str, Verb] = {
     "practise": Verb(turn.practise, on=_TABLE, plays=True),
     "type": Verb(turn.type_move, on=_TABLE, computers_turn=_REFUSED, plays=True),
     "say": Verb(turn.say, on=_TABLE),
+    "show-result": Verb(turn.show_result, on=_TABLE, irreversible=True),
     # the computer players
     "hint": Verb(moves.ask_for_hint, on=_TABLE, plays=True),
     "move-now": Verb(moves.move_now, needs_game=True, plays=True),
     "watch": Verb(moves.watch, needs_game=True, plays=True),
     "retry": Verb(moves.retry, needs_game=True),
-    "alarm": Verb(moves.pause_over, needs_game=True),
+    "alarm": Verb(_alarm, needs_game=True),
     "answered": Verb(_answered, needs_game=True),
     "unanswered": Verb(_unanswered, needs_game=True),
     # the review
@@ -201,6 +209,7 @@ VERBS: dict[str, Verb] = {
     "import": Verb(library.import_text),
     "unreadable": Verb(library.unreadable),
     "link": Verb(library.link),
+    "save": Verb(library.save_theirs, needs_game=True),
     "stored": Verb(library.stored),
     # other tabs
     "locked-elsewhere": Verb(tabs.locked_elsewhere),
@@ -246,6 +255,8 @@ def _carry_out(session: Session, verb: Verb, intent: Intent) -> Change:
             return session, ()
         if verb.computers_turn is ComputersTurn.REFUSED:
             return refuse_on_computers_turn(session)
+    if game and game.state.over and at_table and verb.computers_turn is not ComputersTurn.ALLOWED:
+        return refuse_after_the_end(session) if verb.computers_turn is _REFUSED else (session, ())
     if verb.clears_notice and session.notice:
         session = replace(session, notice=None)
     thinking = session.computer.thinking

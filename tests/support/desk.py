@@ -12,7 +12,7 @@ from genial.notation import format_action
 from genial.ui import render
 from genial.ui.effects import Effect, Focus, Save, Say
 from genial.ui.loop import answer_intent, resumed
-from genial.ui.model import Game, Intent, Library, Session
+from genial.ui.model import Game, Intent, Library, Screen, Session
 from genial.ui.storage import saves
 from genial.ui.table import sight
 from genial.ui.update import update
@@ -90,9 +90,11 @@ class Desk:
         assert len(self.game.notes) == before + 1, self.session.table.hand.trouble
 
     def play_until(self, count: int) -> None:
-        """Play the first legal action, over and over."""
+        """Play the first legal action, over and over; at the end, go on to the result."""
         while len(self.game.notes) < count and not self.game.state.over:
             self.play(games.legal_actions(self.game.state)[0])
+        if self.game.state.over and self.session.screen is Screen.TABLE:
+            self.do("show-result")
 
     @property
     def said(self) -> str:

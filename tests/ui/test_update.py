@@ -32,7 +32,7 @@ def test_verbs_that_depend_on_whose_turn_it_is_belong_to_the_table() -> None:
         if verb.computers_turn is not ComputersTurn.ALLOWED:
             assert verb.on is Screen.TABLE, name
         if verb.irreversible:
-            assert verb.plays, name
+            assert verb.plays or name == "show-result", name
 
 
 @pytest.mark.parametrize("verb", VERBS)

@@ -241,6 +241,30 @@ def _over(name: str, screen: str) -> Session:
     return replace(table(played(name, END)), screen=Screen(screen))
 
 
+def _just_over(name: str) -> Game:
+    """A game whose last move has just been made."""
+    return replace(played(name, END), fresh=True)
+
+
+def _won() -> Session:
+    """The result of a win against the computer that is also a record."""
+    lost = _against_computer(END)
+    winner = next(
+        _seated(game, lost.record.players)
+        for game in (played("classic2", END, seed) for seed in range(60))
+        if (end := games.outcome(game.state)) and end.ranking == (1, 2) and end.results[0] > 0
+    )
+    session = replace(table(replace(winner, fresh=True)), screen=Screen.RESULT)
+    return session.with_shelf({"lost": history.to_save(replace(lost, key="lost"), 1)})
+
+
+def _from_link() -> Session:
+    """The result of a finished game that somebody has sent."""
+    game = _against_computer(END)
+    card = Card("Sunday evening", theirs=True)
+    return replace(table(replace(game, card=card)), screen=Screen.RESULT)
+
+
 SCENES: dict[str, Callable[[], Session]] = {
     "home": Session,
     "home-continue": lambda: _shelf(Session()),
@@ -279,10 +303,17 @@ SCENES: dict[str, Callable[[], Session]] = {
     "dice-thinking": lambda: table(_among_computers("dice2", 16)),
     "dice-three": lambda: table(played("dice3", 16)),
     "dice-four": lambda: table(played("dice4", 31)),
+    "table-over": lambda: table(_just_over("classic2")),
+    "dice-over": lambda: table(_just_over("dice2")),
     "result": lambda: _over("classic2", "result"),
+    "result-won": _won,
+    "result-link": _from_link,
+    "result-teams": lambda: _over("teams", "result"),
+    "result-names": lambda: replace(table(_with_long_names("classic4", END)), screen=Screen.RESULT),
     "result-solo": lambda: _over("solo", "result"),
     "result-four": lambda: _over("classic4", "result"),
     "result-dice": lambda: _over("dice3", "result"),
+    "result-dice-four": lambda: _over("dice4", "result"),
     "review": lambda: replace(_over("classic2", "review"), review=Review(ply=22)),
     "review-judging": lambda: _judged("classic2", 0.6),
     "review-judged": lambda: _judged("classic4", 1),

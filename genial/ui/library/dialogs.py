@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from genial.notation import LONGEST_TITLE
 from genial.ui.draw.html import button, esc
-from genial.ui.model import Dialog, Session
+from genial.ui.model import Card, Dialog, Session
 from genial.ui.storage import saves
 from genial.ui.text.i18n import texts
 from genial.ui.text.titles import default_title
@@ -31,8 +31,9 @@ def _rename(session: Session, key: str) -> tuple[str, str]:
     t = texts(session.prefs.language)
     saved = session.library.shelf.get(key)
     record = saves.read(saved.text).record if saved else None
-    default = default_title(t, record) if record else ""
-    title = saved.card.title if saved else ""
+    card = saved.card if saved else Card()
+    default = default_title(t, record, theirs=card.theirs) if record else ""
+    title = card.title
     return t("games.rename"), (
         f'<form class="form" data-do="rename {esc(key)}"><div class="field">'
         f'<label for="title">{esc(t("games.title"))}</label>'

@@ -223,7 +223,10 @@ def unreadable(session: Session, intent: Intent) -> Change:
 
 
 def link(session: Session, intent: Intent) -> Change:
-    """The page was opened with a link to a game: go on with it if it is here, else save it."""
+    """The page was opened with a link to a game: go on with it if it is here, else show it.
+
+    A running game is saved as a new game; a finished one only on request.
+    """
     t = texts(session.prefs.language)
     try:
         record, steps = links.parse_link(intent.value)
@@ -233,6 +236,8 @@ def link(session: Session, intent: Intent) -> Change:
     known = same_game(session.library.shelf, record)
     if known is not None:
         return _go_on(session, known, record, steps, intent)
+    if steps and steps[-1].after.over:
+        return _show_theirs(session, record, intent, title, steps)
     after, effects = start_game(session, record, intent, title, steps)
     return _with_news(after, effects, t("link.opened"))
 
@@ -262,6 +267,26 @@ def _with_news(session: Session, effects: tuple[Effect, ...], news: str) -> Chan
     said = [effect.text for effect in effects if isinstance(effect, Say)]
     others = tuple(effect for effect in effects if not isinstance(effect, Say))
     return replace(session, notice=Notice(news)), (*others, Say(" ".join([news, *said])))
+
+
+def _show_theirs(
+    session: Session, record: Record, intent: Intent, title: str, steps: list[Step]
+) -> Change:
+    """Show a finished game that others played; it is saved only on request."""
+    card = Card(title, theirs=True)
+    game = history.from_record(Saved(new_key(session, intent), "", card), record, steps)
+    after = open_game(session, game)
+    return after, announce_screen(after)
+
+
+def save_theirs(session: Session, intent: Intent) -> Change:
+    """Keep the finished game of a link among the saved games."""
+    game = session.game
+    if not game.card.theirs or game.key in session.library.shelf:
+        return session, ()
+    after, saving = act.save(session, game, intent.now)
+    after, said = _notify(after, texts(session.prefs.language)("link.saved"))
+    return after, (saving, Focus("heading"), *said)
 
 
 def stored(session: Session, intent: Intent) -> Change:

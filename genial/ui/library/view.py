@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from genial import tilegame
-from genial.games import State, outcome
+from genial.games import State
 from genial.notation import Record, begin, ends_turn, replay
 from genial.ui.draw import board
 from genial.ui.draw.emblems import emblem
@@ -11,7 +11,7 @@ from genial.ui.draw.html import button, esc, heading
 from genial.ui.draw.icons import icon
 from genial.ui.model import Saved, Session
 from genial.ui.storage import saves
-from genial.ui.text import names
+from genial.ui.text import endings, names
 from genial.ui.text.faults import fault
 from genial.ui.text.i18n import Texts, texts
 from genial.ui.text.titles import default_title
@@ -68,7 +68,7 @@ def _item(t: Texts, saved: Saved) -> str:
     if record is None or error is not None:
         return _damaged(t, saved, record)
     state, turns = _position(saved.text)
-    name = saved.card.title or default_title(t, record)
+    name = saved.card.title or default_title(t, record, theirs=saved.card.theirs)
     about = t.date(record.date)
     if saved.card.title:
         about = f"{t(f'variant.{record.variant.name}')}, {about}"
@@ -85,7 +85,7 @@ def _item(t: Texts, saved: Saved) -> str:
         f'<li id="game-{esc(saved.key)}" class="game"><div class="game-picture">{picture}</div>'
         f'<div class="game-text"><h2>{esc(name)}</h2>'
         f"<p>{esc(about)}</p>"
-        f"<p>{esc(_progress(t, record, state, turns))}</p></div>"
+        f"<p>{esc(_progress(t, saved, record, state, turns))}</p></div>"
         f'<div class="game-buttons">{buttons}</div></li>'
     )
 
@@ -94,16 +94,12 @@ def _open_label(t: Texts, state: State) -> str:
     return t("games.look" if state.over else "games.resume")
 
 
-def _progress(t: Texts, record: Record, state: State, turns: int) -> str:
-    """How far the game has come."""
-    end = outcome(state)
-    if end is None:
-        return t(
-            "games.running",
-            n=turns,
-            name=names.player_name(t, record.players, state.to_play),
-        )
-    return t("games.over", results=" : ".join(map(str, end.results)))
+def _progress(t: Texts, saved: Saved, record: Record, state: State, turns: int) -> str:
+    """How far the game has come, or how it ended."""
+    if state.over:
+        return endings.in_list(t, record, state, theirs=saved.card.theirs)
+    name = names.player_name(t, record.players, state.to_play)
+    return t("games.running", n=turns, name=name)
 
 
 def _damaged(t: Texts, saved: Saved, record: Record | None) -> str:
@@ -125,6 +121,17 @@ def _damaged(t: Texts, saved: Saved, record: Record | None) -> str:
         f"{button(f'delete {saved.key}', t('games.delete'), icon='delete', kind=_SMALL)}"
         "</div></li>"
     )
+
+
+def best_before(session: Session) -> int | None:
+    """The best result of the only person in the other saved games like the one on the table."""
+    game = session.game
+    results = (
+        saves.own_result(saved.text, game.record)
+        for saved in session.library.shelf.values()
+        if saved.key != game.key and not saved.card.theirs
+    )
+    return max((result for result in results if result is not None), default=None)
 
 
 def unfinished_title(session: Session) -> str:

@@ -73,7 +73,7 @@ def answered(session: Session, intent: Intent) -> Change:
     if not current.done:
         return _with(session, current), ()
     t = texts(session.prefs.language)
-    return _with(session, current), (Say(judgement.outcome(t, current)),)
+    return _with(session, current), (Say(judgement.outcome(t, session.game, current)),)
 
 
 def unanswered(session: Session, intent: Intent) -> Change:

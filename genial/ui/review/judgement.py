@@ -4,6 +4,7 @@ from genial import dicegame
 from genial.ui.model import Game, Session
 from genial.ui.text.i18n import Texts
 from genial.ui.thinking import Judgement, Verdict
+from genial.variants import TileVariant
 
 COSTLIEST = 3
 
@@ -46,10 +47,43 @@ def costliest(judgement: Judgement) -> list[Verdict]:
     return [each for each in order if each.cost >= SLIP][:COSTLIEST]
 
 
-def outcome(t: Texts, judgement: Judgement) -> str:
+def mistake(session: Session, ply: int) -> Verdict | None:
+    """The verdict on the action that led to that ply, if it gave something away."""
+    judgement = of(session)
+    found = verdict(judgement, ply) if judgement else None
+    return found if found and found.cost >= SLIP else None
+
+
+def branch_ply(session: Session) -> int | None:
+    """Where a new game goes on from the position that is shown; ``None`` if it is the end.
+
+    A move that gave something away can be played differently, so it is taken back first.
+    """
+    game = session.game
+    ply = min(session.review.ply, len(game.notes))
+    if mistake(session, ply):
+        return ply - 1
+    return None if game.states[ply].over else ply
+
+
+def points(t: Texts, game: Game, cost: float) -> str:
+    """What a move gave away in points, for solo, where the chance is a share of the track (R19)."""
+    variant = game.record.variant
+    track = variant.top if isinstance(variant, TileVariant) else 1
+    return f"{track * cost:.1f}".replace(".", t("judge.decimal"))
+
+
+def alone(game: Game) -> bool:
+    """Whether the result is a number of points, not a win."""
+    return len(game.record.players) == 1
+
+
+def outcome(t: Texts, game: Game, judgement: Judgement) -> str:
     """The costliest moves in words."""
     costs = [
-        t("judge.cost", n=each.ply + 1, lost=round(100 * each.cost))
+        t("judge.cost-points", n=each.ply + 1, points=points(t, game, each.cost))
+        if alone(game)
+        else t("judge.cost", n=each.ply + 1, lost=round(100 * each.cost))
         for each in costliest(judgement)
     ]
     return ". ".join(costs) + "." if costs else t("judge.flawless")

@@ -1,5 +1,7 @@
 """The judgement of a game as markup: the graph of the chances, progress, the costliest moves."""
 
+from functools import cache
+
 from genial import dicegame, tilegame
 from genial.board import cell_name
 from genial.dicegame import Mark
@@ -13,6 +15,8 @@ from genial.ui.text.i18n import Texts
 from genial.ui.thinking import Judgement, Verdict
 
 _WIDE, _HIGH = 300, 44
+_STRIPS = 100
+"""At most so many parts of the graph can be told apart by a click."""
 
 
 def strip(t: Texts, session: Session, game: Game, ply: int) -> str:
@@ -20,15 +24,14 @@ def strip(t: Texts, session: Session, game: Game, ply: int) -> str:
     judged = judgement.of(session)
     if judged is None:
         return ""
-    alone = len(game.record.players) == 1
-    label = esc(t("judge.graph-solo" if alone else "judge.graph"))
+    label = esc(t("judge.graph-solo" if judgement.alone(game) else "judge.graph"))
     return (
         f'<div class="judgement"><figure class="chances-figure"><figcaption>{label}</figcaption>'
-        f"{_graph(game, judged, ply)}</figure>{_beside(t, judged, ply)}</div>"
+        f"{_graph(game, judged, ply)}</figure>{_beside(t, game, judged, ply)}</div>"
     )
 
 
-def _beside(t: Texts, judged: Judgement, ply: int) -> str:
+def _beside(t: Texts, game: Game, judged: Judgement, ply: int) -> str:
     """The progress; in the end, buttons to the costliest moves."""
     if not judged.done:
         label = t("judge.progress", n=len(judged.verdicts), of=len(judged.plies))
@@ -40,17 +43,19 @@ def _beside(t: Texts, judged: Judgement, ply: int) -> str:
     worst = judgement.costliest(judged)
     if not worst:
         return f'<p class="hint">{esc(t("judge.flawless"))}</p>'
-    items = "".join(_item(t, each, ply) for each in worst)
+    items = "".join(_item(t, game, each, ply) for each in worst)
     return f'<ol class="costliest" aria-label="{esc(t("judge.costliest"))}">{items}</ol>'
 
 
-def _item(t: Texts, verdict: Verdict, ply: int) -> str:
-    lost = round(100 * verdict.cost)
+def _item(t: Texts, game: Game, verdict: Verdict, ply: int) -> str:
+    lost = f"{round(100 * verdict.cost)}\N{NO-BREAK SPACE}%"
+    if judgement.alone(game):
+        lost = t("judge.points", points=judgement.points(t, game, verdict.cost))
     here = " aria-current=step" if verdict.ply + 1 == ply else ""
     return (
         f'<li><button type="button" class="cost" id="cost-{verdict.ply + 1}" '
         f'data-do="at {verdict.ply + 1}"{here}>'
-        f"\N{MINUS SIGN}{lost}\N{NO-BREAK SPACE}%"
+        f"\N{MINUS SIGN}{esc(lost)}"
         f'<span class="cost-move">{esc(t("judge.nth", n=verdict.ply + 1))}</span></button></li>'
     )
 
@@ -58,7 +63,8 @@ def _item(t: Texts, verdict: Verdict, ply: int) -> str:
 def _graph(game: Game, judged: Judgement, ply: int) -> str:
     """The chances after each judged move as a line for every seat; 50 % is in the middle.
 
-    The line of the player who has just moved stands out.
+    The line of the player who has just moved stands out. A click goes to the move under it; for
+    the keyboard there are the slider and the list.
     """
     last = max(1, len(game.notes))
     lines = []
@@ -74,7 +80,20 @@ def _graph(game: Game, judged: Judgement, ply: int) -> str:
     return (
         f'<svg class="chances" viewBox="0 -2 {_WIDE} {_HIGH + 4}" preserveAspectRatio="none" '
         f'aria-hidden="true"><path d="M0 {_HIGH / 2}H{_WIDE}"/>'
-        f'<path class="here" d="M{_WIDE * ply / last:.1f} -2V{_HIGH + 2}"/>{"".join(lines)}</svg>'
+        f'<path class="here" d="M{_WIDE * ply / last:.1f} -2V{_HIGH + 2}"/>{"".join(lines)}'
+        f"{_targets(last)}</svg>"
+    )
+
+
+@cache
+def _targets(last: int) -> str:
+    """The strips of the graph that can be clicked, each leading to the nearest ply."""
+    count = min(last, _STRIPS)
+    wide = _WIDE / count
+    return "".join(
+        f'<rect class="strip" data-do="at {round(last * (strip + 0.5) / count + 0.001)}" '
+        f'x="{wide * strip:.1f}" y="-2" width="{wide:.1f}" height="{_HIGH + 4}"/>'
+        for strip in range(count)
     )
 
 
@@ -86,16 +105,17 @@ def comment(t: Texts, session: Session, game: Game, ply: int) -> str:
         return ""
     if verdict.cost < judgement.SLIP:
         return t("judge.best")
-    return t("judge.better", action=_best(t, game, verdict), n=round(100 * verdict.cost))
+    action = _best(t, game, verdict)
+    if judgement.alone(game):
+        lost = judgement.points(t, game, verdict.cost)
+        return t("judge.better-points", action=action, points=lost)
+    return t("judge.better", action=action, n=round(100 * verdict.cost))
 
 
 def better(session: Session, ply: int) -> Place | None:
     """Where a better placement than the last one would have been."""
-    judged = judgement.of(session)
-    verdict = judgement.verdict(judged, ply) if judged else None
-    if verdict is None or verdict.cost < judgement.SLIP:
-        return None
-    return verdict.best if isinstance(verdict.best, Place) else None
+    verdict = judgement.mistake(session, ply)
+    return verdict.best if verdict and isinstance(verdict.best, Place) else None
 
 
 def _best(t: Texts, game: Game, verdict: Verdict) -> str:

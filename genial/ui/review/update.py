@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from genial.ui.effects import Change, Effect, Say, Scroll
 from genial.ui.model import Intent, Session
+from genial.ui.review import judgement
 from genial.ui.table import history
 from genial.ui.table.start import start_game
 from genial.ui.text import speech
@@ -37,6 +38,9 @@ def _announce(session: Session, ply: int) -> tuple[Effect, ...]:
 
 
 def branch(session: Session, intent: Intent) -> Change:
-    """Play on from this position as a new game."""
-    record = history.rewind(session.game, session.review.ply).record
+    """Play on from this position as a new game; a mistake is taken back first."""
+    ply = judgement.branch_ply(session)
+    if ply is None:
+        return session, ()
+    record = history.rewind(session.game, ply).record
     return start_game(session, replace(record, date=intent.date), intent)

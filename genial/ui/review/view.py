@@ -108,9 +108,13 @@ def _steps(t: Texts, session: Session, game: Game, ply: int) -> str:
         f'value="{ply}" aria-label="{esc(t("review.position"))}">'
     )
     back = "go result" if game.state.over else "go table"
+    again = t("review.retry" if judgement.mistake(session, ply) else "review.branch")
+    # It keeps its place at the end of the game, so that nothing beside it moves.
+    ended = judgement.branch_ply(session) is None
+    branch = button("branch", again, icon="play", disabled=ended)
     return (
         f'<div class="steps">{"".join(parts)}</div>{slider}<div class="steps">'
-        f"{button('branch', t('review.branch'), icon='play')}{_judge(t, session, game)}"
+        f"{branch}{_judge(t, session, game)}"
         f"{button(back, t('review.leave'), icon='close')}</div>"
     )
 
@@ -126,7 +130,8 @@ def _moves(t: Texts, game: Game, ply: int) -> str:
     """The log as a list of buttons that jump to a move."""
     if not game.notes:
         return panels.log(t, game, "log")
-    return _listed(t.language, names.everybody(t, game.record.players), game.notes, ply)
+    players = names.everybody(t, game.record.players, theirs=game.card.theirs)
+    return _listed(t.language, players, game.notes, ply)
 
 
 @cache_last

@@ -26,6 +26,8 @@ CONTINUE_KEY = f"{PREFIX}continue"
 GAME_PREFIX = f"{PREFIX}game:"
 CARD_PREFIX = f"{PREFIX}card:"
 """A game's card: what can be lost without losing the game."""
+_LONG_NUMBER = 6
+"""No result has so many digits."""
 
 
 def format_prefs(prefs: Prefs) -> str:
@@ -144,6 +146,28 @@ def reveals_racks(text: str) -> bool:
     if record is None or error:
         return False
     return isinstance(record.variant, TileVariant) and record.variant.seats > 1
+
+
+def own_result(text: str, record: Record) -> int | None:
+    """The result of the only person in a finished game like that one; ``None`` in any other text.
+
+    Only the header and the last line are looked at: a whole shelf is read in a moment.
+    """
+    head, _, _ = text.partition("\n\n")
+    lines, variant = head.split("\n"), record.variant
+    if f"Game: {variant.name}" not in lines:
+        return None
+    if not isinstance(variant, TileVariant) and f"Rounds: {record.rounds}" not in lines:
+        return None
+    seats = [line for line in lines if line.startswith("Seat: ")][: variant.seats]
+    people = [seat for seat, line in enumerate(seats) if line.startswith("Seat: person ")]
+    end = text.rstrip("\n").rpartition("\n")[2]
+    results = end.removeprefix("Result: ").partition(" / ")[0].split()
+    if len(people) != 1 or not end.startswith("Result: "):
+        return None
+    own = variant.rows[people[0]] if isinstance(variant, TileVariant) else people[0]
+    value = results[own] if own < len(results) else ""
+    return int(value) if value.isdecimal() and len(value) < _LONG_NUMBER else None
 
 
 def by_date(shelf: Mapping[str, Saved]) -> list[Saved]:

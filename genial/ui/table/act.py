@@ -7,13 +7,16 @@ from genial.board import OUTSIDE
 from genial.dicegame import Joker, Mark
 from genial.games import Action
 from genial.illegal import IllegalAction
-from genial.ui.effects import Change, Effect, Focus, Save, Say, Sound
-from genial.ui.model import Dialog, Game, Hand, Note, OpenDialog, Screen, Session
+from genial.ui.effects import Alarm, Change, Effect, Focus, Save, Say, Sound
+from genial.ui.model import Dialog, Game, Hand, Note, OpenDialog, Session
 from genial.ui.table import history
 from genial.ui.table.focus import next_focus
 from genial.ui.table.sight import hides_racks
 from genial.ui.text import speech
 from genial.ui.text.i18n import Texts, texts
+
+LAST_LOOK = 2500
+"""How long the last move of a game can be seen before its result opens, in milliseconds."""
 
 
 def put_on_table(session: Session, game: Game) -> Session:
@@ -74,6 +77,11 @@ def refuse_on_computers_turn(session: Session) -> Change:
     return refuse(session, speech.computers_turn(texts(session.prefs.language), session.game))
 
 
+def refuse_after_the_end(session: Session) -> Change:
+    """Refuse an action at a table whose game is over; the status line keeps the last move."""
+    return session, (Say(texts(session.prefs.language)("log.over")),)
+
+
 def act(session: Session, action: Action, now: int) -> Change:
     """Play the action; it is saved before the next one can be made."""
     t, game = texts(session.prefs.language), session.game
@@ -98,13 +106,19 @@ def act(session: Session, action: Action, now: int) -> Change:
     if session.prefs.sound:
         effects.append(Sound("genial" if note.reached else note.kind))
     if after.state.over:
-        played = replace(played, screen=Screen.RESULT, dialog=None)
-        effects.append(Focus("heading"))
+        # The last move stays on the board for a moment, whoever made it.
+        played = replace(played, dialog=None)
+        effects += [Focus(next_focus(played)), Alarm(end_alarm(after), LAST_LOOK)]
     elif note.round_over and after.people:
         played = replace(played, dialog=OpenDialog(Dialog.ROUND))
     elif not visible and not after.computer:
         effects.append(Focus(next_focus(played)))
     return played, tuple(effects)
+
+
+def end_alarm(game: Game) -> str:
+    """The id of the alarm after which the result of this game opens."""
+    return f"end.{game.key}.{game.state.ply}"
 
 
 def _announcement(t: Texts, game: Game, note: Note, *, passed: bool) -> str:

@@ -94,6 +94,8 @@ def seat_panel(
 def _hand(t: Texts, session: Session, view: View) -> str:
     """The jokers to choose, and the two buttons of the dice game."""
     game = session.game
+    if view.over:
+        return panels.ending(t, game)
     if view.throws == 0 or game.computer:
         # The button stays while others play, so that no sheet moves.
         kind, waits = "primary big", bool(game.computer)

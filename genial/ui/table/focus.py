@@ -12,6 +12,8 @@ def next_focus(session: Session) -> str:
         return "dialog-title"
     if session.screen is not Screen.TABLE or game is None:
         return "heading"
+    if game.state.over:
+        return "show-result"
     if game.computer and not game.people:
         return "watch"
     if game.computer:

@@ -1,7 +1,7 @@
 """Panels that the tables of both games share: status, actions, scores, log, typed moves."""
 
 from genial import dicegame, tilegame
-from genial.games import View
+from genial.games import View, outcome
 from genial.pieces import COLOURS
 from genial.tilegame import Place
 from genial.ui.draw import pieces
@@ -80,8 +80,10 @@ def _main_actions(t: Texts, session: Session) -> list[str]:
     elif stage is Stage.HALF:
         parts.append(button("cancel", t("action.cancel"), icon="close"))
     else:
-        busy = thinking is not None or not visible
-        parts.append(button("hint", t("hint"), icon="hint", key="hint", refused=busy))
+        busy, over = thinking is not None or not visible, game.state.over
+        parts.append(
+            button("hint", t("hint"), icon="hint", key="hint", disabled=over, refused=busy)
+        )
     if stage is Stage.PINNED:
         parts.append(button("cancel", t("action.cancel"), icon="close"))
     elif game.people:
@@ -104,6 +106,17 @@ def _lists(t: Texts, session: Session) -> list[str]:
     if isinstance(seen, dicegame.View):
         return [log]
     return [button("dialog scores", t("table.scores"), icon="scores", kind="narrow-only"), log]
+
+
+def ending(t: Texts, game: Game) -> str:
+    """What stands in the place of the rack or the dice once the game is over."""
+    end = outcome(game.state)
+    why = ""
+    if isinstance(end, tilegame.Outcome):
+        text = t("result.instant" if end.instant else "result.ended")
+        why = f'<p class="hint">{esc(text)}</p>'
+    show = button("show-result", t("result.show"), icon="next", kind="primary", key="show-result")
+    return f'<div class="handover"><p class="handover-to">{esc(t("log.over"))}</p>{show}{why}</div>'
 
 
 def status(t: Texts, session: Session) -> str:
@@ -133,6 +146,8 @@ def status_box(t: Texts, session: Session, message: str) -> str:
 def _next_step(t: Texts, session: Session) -> tuple[str, str]:
     """What to do next, and the kind of the message."""
     game, seen = session.game, view(session)
+    if seen.over:
+        return speech.step(t, game, game.notes[-1]), ""
     name = names.name_or_you(t, game, seen.to_play)
     if isinstance(seen, dicegame.View):
         return _dice_step(t, game, seen, name), ""
@@ -189,7 +204,7 @@ def log(t: Texts, game: Game, ids: str) -> str:
     """The last steps of the game in words, the last one first; the review has them all."""
     if not game.notes:
         return _start_line(t, game)
-    players = names.everybody(t, game.record.players)
+    players = names.everybody(t, game.record.players, theirs=game.card.theirs)
     return _log(t.language, players, game.notes, ids) + _start_line(t, game)
 
 

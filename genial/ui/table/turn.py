@@ -9,11 +9,12 @@ from genial.tilegame import Place
 from genial.ui.effects import Change, Effect, Focus, Say
 from genial.ui.model import Dialog, Game, Hand, Intent, OpenDialog, Screen, Session
 from genial.ui.table import history
-from genial.ui.table.act import act, ready_hand, refuse, save
+from genial.ui.table.act import act, end_alarm, ready_hand, refuse, save
 from genial.ui.table.focus import next_focus
 from genial.ui.table.history import Undo
 from genial.ui.table.sight import hides_racks, tile_view
-from genial.ui.text import speech, words
+from genial.ui.table.start import announce_screen
+from genial.ui.text import endings, speech, words
 from genial.ui.text.i18n import Texts, texts
 
 
@@ -69,6 +70,25 @@ def _take_back(session: Session, intent: Intent) -> Change:
     session = replace(session, table=table, screen=Screen.TABLE)
     session, saving = save(session, before, intent.now)
     return session, (saving, Say(said))
+
+
+def show_result(session: Session, intent: Intent) -> Change:
+    """The last move has been seen: show the result of the game."""
+    if not session.game.state.over:
+        return session, ()
+    after = replace(session, screen=Screen.RESULT, dialog=None)
+    said = endings.story(texts(session.prefs.language), after.game)
+    # In this order: some screen readers break off when the focus moves.
+    return after, (*announce_screen(after), Say(said))
+
+
+def last_look_over(session: Session, intent: Intent) -> Change:
+    """Show the result, unless the player is reading something or has gone elsewhere."""
+    game = session.game
+    here = session.screen is Screen.TABLE and session.dialog is None
+    if not here or not game.state.over or intent.word != end_alarm(game):
+        return session, ()
+    return show_result(session, intent)
 
 
 def type_move(session: Session, intent: Intent) -> Change:

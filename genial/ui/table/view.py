@@ -141,7 +141,9 @@ def _laid(view: View) -> str:
 
 
 def _rack(t: Texts, session: Session, view: View) -> str:
-    """The rack, or what stands in its place: the hand-over."""
+    """The rack, or what stands in its place: the hand-over, or the way to the result."""
+    if view.over:
+        return panels.ending(t, session.game)
     name = names.name_or_you(t, session.game, view.to_play)
     if not session.table.rack_visible:
         return (

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from genial.notation import Player
+from genial.notation import Player, Record
 from genial.ui.model import Game
 from genial.ui.prefs import LANGUAGES
 from genial.ui.text.i18n import Texts, You, texts
-from genial.variants import TileVariant
+from genial.variants import TileVariant, Variant
 
 _FORMER: dict[int, tuple[str, ...]] = {
     0: ("Persona",),
@@ -63,19 +63,22 @@ def unnamed(players: tuple[Player, ...], seat: int) -> bool:
     return former in _FORMER[0] or player.name in defaults
 
 
-def player_name(t: Texts, players: tuple[Player, ...], seat: int) -> str:
-    """The name of a player as it is shown: chosen names as they are, others in this language."""
-    return _player_name(t.language, players, seat)
+def player_name(t: Texts, players: tuple[Player, ...], seat: int, *, theirs: bool = False) -> str:
+    """The name of a player as it is shown: chosen names as they are, others in this language.
+
+    In a game of others (``theirs``), nobody is "you".
+    """
+    return _player_name(t.language, players, seat, theirs)
 
 
 @lru_cache(maxsize=64)
-def _player_name(language: str, players: tuple[Player, ...], seat: int) -> str:
+def _player_name(language: str, players: tuple[Player, ...], seat: int, theirs: bool) -> str:  # noqa: FBT001
     if not unnamed(players, seat):
         return players[seat].name
     t, player = texts(language), players[seat]
     if player.level:
         return _computers(t, player.level)[_computer_number(player) or 0]
-    alone = sum(not each.level for each in players) == 1
+    alone = sum(not each.level for each in players) == 1 and not theirs
     return You(t("you")) if alone else t("player", n=seat + 1)
 
 
@@ -84,14 +87,14 @@ def with_level(t: Texts, name: str, level: int | None) -> str:
     return f"{name} · {t(f'level.{level}')}" if level else name
 
 
-def everybody(t: Texts, players: tuple[Player, ...]) -> tuple[str, ...]:
+def everybody(t: Texts, players: tuple[Player, ...], *, theirs: bool = False) -> tuple[str, ...]:
     """The names of all players."""
-    return tuple(player_name(t, players, seat) for seat in range(len(players)))
+    return tuple(player_name(t, players, seat, theirs=theirs) for seat in range(len(players)))
 
 
 def name(t: Texts, game: Game, seat: int) -> str:
     """The name of the player on that seat, where the page speaks about them."""
-    return player_name(t, game.record.players, seat)
+    return player_name(t, game.record.players, seat, theirs=game.card.theirs)
 
 
 def name_or_you(t: Texts, game: Game, seat: int) -> str:
@@ -108,18 +111,28 @@ def together(t: Texts, names: Iterable[str]) -> str:
 
 def row_name(t: Texts, game: Game, row: int) -> str:
     """The name of a score row: a player, or both partners of a team (R18)."""
-    return together(t, [name(t, game, seat) for seat in _seats(game, row)])
+    return row_names(t, game.record, theirs=game.card.theirs)[row]
+
+
+def row_names(t: Texts, record: Record, *, theirs: bool = False) -> tuple[str, ...]:
+    """The names of all score rows."""
+    players = everybody(t, record.players, theirs=theirs)
+    return tuple(
+        together(t, [players[seat] for seat in seats]) for seats in _seats_by_row(record.variant)
+    )
 
 
 def row_level(t: Texts, game: Game, row: int) -> str:
     """The level of a score row; empty where a person plays, or computers of two levels."""
-    levels = {game.record.players[seat].level for seat in _seats(game, row)}
+    seats = _seats_by_row(game.record.variant)[row]
+    levels = {game.record.players[seat].level for seat in seats}
     level = levels.pop()
     return t(f"level.{level}") if level and not levels else ""
 
 
-def _seats(game: Game, row: int) -> list[int]:
-    variant = game.record.variant
+def _seats_by_row(variant: Variant) -> list[list[int]]:
+    """The seats that share each score row: partners of a team do."""
     if not isinstance(variant, TileVariant):
-        return [row]
-    return [seat for seat, own in enumerate(variant.rows) if own == row]
+        return [[seat] for seat in range(variant.seats)]
+    rows = sorted(set(variant.rows))
+    return [[seat for seat, own in enumerate(variant.rows) if own == row] for row in rows]

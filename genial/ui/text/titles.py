@@ -10,12 +10,12 @@ from genial.ui.text.names import default_name, everybody, with_level
 
 def game_title(t: Texts, game: Game) -> str:
     """The title of a game, by default who plays what."""
-    return game.card.title or default_title(t, game.record)
+    return game.card.title or default_title(t, game.record, theirs=game.card.theirs)
 
 
-def default_title(t: Texts, record: Record) -> str:
+def default_title(t: Texts, record: Record, *, theirs: bool = False) -> str:
     """Who plays what."""
-    seats = zip(everybody(t, record.players), record.players, strict=True)
+    seats = zip(everybody(t, record.players, theirs=theirs), record.players, strict=True)
     players = t.all_of([with_level(t, name, player.level) for name, player in seats])
     return t("game.described", variant=t(f"variant.{record.variant.name}"), names=players)
 

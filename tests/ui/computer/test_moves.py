@@ -79,6 +79,9 @@ def test_computers_alone_play_to_the_end(family: str, seats: int, levels: tuple[
         assert not desk.session.table.rack_visible
         if isinstance(state, tilegame.State) and state.ply % 10 == 0:
             assert 'data-do="tile' not in desk.markup
+    # The last move can be seen before the result.
+    assert desk.session.screen == "table"
+    desk.do(f"alarm {desk.effect(Alarm).id}")
     assert desk.session.screen == "result"
 
 

@@ -234,8 +234,50 @@ def test_a_link_to_a_finished_game_shows_its_result_and_speaks_of_no_turn() -> N
         desk.do("link", link)
         assert desk.session.screen == "result"
         assert desk.focused == ["heading"]
-        assert "turn" not in desk.said
+        assert not desk.said
+    assert not desk.session.library.shelf
+
+
+def test_a_finished_game_of_a_link_is_told_as_theirs_and_saved_only_on_request() -> None:
+    sender = Desk()
+    sender.do("quick")
+    players = sender.game.record.players
+    record = replace(random_game("classic2", 3), players=players, title="Sunday evening")
+    desk = Desk()
+    desk.do("link", links.format_link(format_record(record)))
+    assert not any(isinstance(effect, Save) for effect in desk.effects)
+    assert "Sunday evening" in desk.text
+    assert " beat " in desk.text
+    desk.do("go review")
+    assert not re.search(r"\bYou\b|\byour?\b", desk.text)
+    desk.do("go result")
+    assert not re.search(r"\bYou\b|\byour?\b", desk.text)
+    assert "rematch" not in desk.markup
+    desk.do("save")
+    (saved,) = desk.session.library.shelf.values()
+    assert saved.card.theirs
+    assert saved.card.title == "Sunday evening"
+    assert "among your games" in desk.said
+    assert 'data-do="save"' not in desk.markup
+    desk.do("save")
     assert len(desk.session.library.shelf) == 1
+    # After a reload it is still theirs.
+    again = desk.reloaded()
+    assert again.session.screen == "result"
+    assert " beat " in again.text
+    again.do("go games")
+    assert " beat " in again.text
+    assert "Sunday evening" in again.text
+
+
+def test_a_running_game_of_a_link_is_saved_at_once_and_may_be_ones_own() -> None:
+    sender = Desk()
+    sender.do("quick")
+    sender.do("share")
+    desk = Desk()
+    desk.do("link", sender.effect(Copy).text.partition("#")[2])
+    (saved,) = desk.session.library.shelf.values()
+    assert not saved.card.theirs
 
 
 def test_a_wrong_link_is_answered(desk: Desk) -> None:

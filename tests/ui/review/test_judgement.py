@@ -1,4 +1,5 @@
 import json
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,12 +11,13 @@ from genial.notation import format_action, parse_position
 from genial.ui.effects import Ask
 from genial.ui.review import judgement
 from genial.ui.text.i18n import texts
+from genial.ui.thinking import Judgement, Verdict
 from tests.support.desk import Desk
 
 
-def finished(family: str = "travel") -> Desk:
+def finished(family: str = "travel", seats: int = 2) -> Desk:
     desk = Desk()
-    desk.begin(family, 2)
+    desk.begin(family, seats)
     desk.play_until(10_000)
     desk.do("go review")
     return desk
@@ -174,3 +176,52 @@ def test_a_malformed_verdict_stops_the_judgement_with_a_message(answer: str) -> 
     desk.answer(question.id, answer.replace("ID", question.id))
     assert asked(desk) is None
     assert texts("en")("judge.failed") in desk.text
+
+
+def test_a_mistake_is_played_differently_and_the_end_is_not_played_on_from() -> None:
+    desk = judged()
+    result = desk.session.review.judgement
+    assert result
+    worst = judgement.costliest(result)[0]
+    desk.do(f"at {worst.ply + 1}")
+    assert "Play this move differently" in desk.text
+    before = desk.game.states[worst.ply]
+    desk.do("branch")
+    assert desk.game.state == before
+    desk = finished()
+    desk.do("step last")
+    assert 'data-do="branch" disabled' in desk.markup
+    game = desk.game
+    desk.do("branch")
+    assert desk.game is game
+    desk.do("step back")
+    assert "Play on from here" in desk.text
+    desk.do("branch")
+    assert desk.game.states == game.states[:-1]
+
+
+def test_solo_is_judged_in_points() -> None:
+    desk = finished("solo", 1)
+    verdicts = tuple(
+        Verdict(ply, games.legal_actions(desk.game.states[ply])[-1], 0.5, 0.45)
+        for ply in judgement.plies(desk.game)
+    )
+    judged_game = Judgement(desk.game.key, judgement.plies(desk.game), verdicts)
+    desk.session = replace(desk.session, review=desk.session.review._replace(judgement=judged_game))
+    desk.do("at 3")
+    # The track of solo has 36 steps (R19): five per cent of it.
+    assert "Better by 1.8 points" in desk.text
+    assert "1.8 pts" in desk.text
+    assert "%" not in desk.text
+    said = judgement.outcome(texts("de"), desk.game, judged_game)
+    assert said.startswith("Zug 1 hat 1,8 Punkte verschenkt.")
+
+
+def test_the_curve_can_be_clicked() -> None:
+    desk = judged()
+    graph = desk.markup.partition('class="chances"')[2].partition("</svg>")[0]
+    plies = [int(ply) for ply in re.findall(r'data-do="at (\d+)"', graph)]
+    assert plies == sorted(plies)
+    assert plies[-1] == len(desk.game.notes)
+    desk.do(f"at {plies[3]}")
+    assert desk.session.review.ply == plies[3]

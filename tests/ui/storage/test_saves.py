@@ -110,4 +110,5 @@ def test_a_card_is_json_that_people_can_read() -> None:
         "changed": 1,
         "seen": 2,
         "practice": False,
+        "theirs": False,
     }

@@ -100,7 +100,7 @@ def test_the_end_of_a_game_shows_its_result() -> None:
     assert desk.session.screen == "result"
     assert "heading" in desk.focused
     assert games.outcome(desk.state) is not None
-    assert "Rematch" in desk.text
+    assert "Play again" in desk.text
 
 
 def test_a_rematch_rotates_the_start_and_deals_anew() -> None:
