@@ -20,6 +20,8 @@ class ScoreRow(NamedTuple):
     """Where the markers would be after the placement that is being considered."""
     active: bool = False
     """Whether it is this row's turn."""
+    gained: Scores | None = None
+    """What the last move has brought, if it was made for this row."""
 
     @property
     def lowest(self) -> int:
@@ -46,13 +48,19 @@ def _score_line(row: ScoreRow) -> str:
     for colour in COLOURS:
         value = row.scores[colour]
         gain = row.preview[colour] - value if row.preview else 0
-        more = f'<span class="gain">+{gain}</span>' if gain else ""
+        more = f'<span class="gain">+{gain}</span>' if gain else _gained(row, colour)
         cells.append(
             f'<td class="{_rank(row, value)}"><span class="value">{value}</span>{more}</td>'
         )
     turn = ' class="active" aria-current="true"' if row.active else ""
     name = f'<span class="row-name">{esc(row.name)}</span>'
     return f'<tr{turn}><th scope="row">{name}</th>{"".join(cells)}</tr>'
+
+
+def _gained(row: ScoreRow, colour: Colour) -> str:
+    """What the last move has brought, unless another one is being considered."""
+    gain = row.gained[colour] if row.gained and not row.preview else 0
+    return f'<span class="gain last-gain">+{gain}</span>' if gain else ""
 
 
 def _rank(row: ScoreRow, value: int) -> str:
@@ -79,12 +87,13 @@ def _track(row: ScoreRow) -> str:
 def _lane(row: ScoreRow, colour: Colour) -> str:
     value = row.scores[colour]
     goal = row.preview[colour] if row.preview else value
-    ghost = gain = ""
+    ghost, gain = "", _gained(row, colour)
+    steps = row.gained[colour] if row.gained else 0
     if goal != value:
         ghost = f'<span class="marker ghost at{goal}">{symbol(colour)}</span>'
         gain = f'<span class="gain">+{goal - value}</span>'
     return (
-        f'<div class="lane {_rank(row, value)}"><div class="run">'
+        f'<div class="lane {_rank(row, value)}{f" by{steps}" if steps else ""}"><div class="run">'
         f'{_stops(row.stops)}<span class="reached c{colour} at{value}"></span>{ghost}'
         f'<span class="marker at{value}">{symbol(colour)}</span></div>'
         f'<span class="sum"><span class="value">{value}</span>{gain}</span></div>'

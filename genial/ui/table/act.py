@@ -7,7 +7,7 @@ from genial.board import OUTSIDE
 from genial.dicegame import Joker, Mark
 from genial.games import Action
 from genial.illegal import IllegalAction
-from genial.ui.effects import Change, Effect, Focus, Save, Say, Sound
+from genial.ui.effects import Change, Effect, Focus, Save, Say, Sound, Vibrate
 from genial.ui.model import Dialog, Game, Hand, Note, OpenDialog, Screen, Session
 from genial.ui.table import history
 from genial.ui.table.focus import next_focus
@@ -97,6 +97,7 @@ def act(session: Session, action: Action, now: int) -> Change:
     effects: list[Effect] = [saving, Say(_announcement(t, after, note, passed=passed))]
     if session.prefs.sound:
         effects.append(Sound("genial" if note.reached else note.kind))
+    effects += _vibration(session, note)
     if after.state.over:
         played = replace(played, screen=Screen.RESULT, dialog=None)
         effects.append(Focus("heading"))
@@ -105,6 +106,14 @@ def act(session: Session, action: Action, now: int) -> Change:
     elif not visible and not after.computer:
         effects.append(Focus(next_focus(played)))
     return played, tuple(effects)
+
+
+def _vibration(session: Session, note: Note) -> tuple[Effect, ...]:
+    """A tick for a person's action, a thump for a computer's, a buzz for Genial! (R11)."""
+    prefs, game = session.prefs, session.game
+    if not prefs.vibration or prefs.motion == "none" or not game.people:
+        return ()
+    return (Vibrate("buzz" if note.reached else "thump" if game.computer else "tick"),)
 
 
 def _announcement(t: Texts, game: Game, note: Note, *, passed: bool) -> str:

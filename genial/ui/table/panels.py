@@ -30,8 +30,21 @@ def score_rows(
             preview = tilegame.advance(variant, values, place.tile, gains)
         active = row == own and not table.over
         name = names.row_name(t, game, row)
-        rows.append(ScoreRow(name, values, variant.stops, preview, active=active))
+        gained = _gained(game, row)
+        rows.append(ScoreRow(name, values, variant.stops, preview, active=active, gained=gained))
     return rows
+
+
+def _gained(game: Game, row: int) -> tilegame.Scores | None:
+    """What the tiles that are marked as the last ones have brought to a score row."""
+    plies = history.recent(game)
+    if not plies:
+        return None
+    before, after = game.states[plies[-1]], game.state
+    assert isinstance(before, tilegame.State)
+    assert isinstance(after, tilegame.State)
+    scores = zip(before.scores[row], after.scores[row], strict=True)
+    return tuple(new - old for old, new in scores)
 
 
 def scores(t: Texts, rows: list[ScoreRow]) -> str:
@@ -143,10 +156,10 @@ def _next_step(t: Texts, session: Session) -> tuple[str, str]:
         return t("exchange.why", name=name, colours=lowest), " why"
     hand = session.table.hand
     if hand.slot is None:
-        bonus = _in_bonus(game)
+        if in_bonus(game):
+            return bonus(t, game), " genial"
         key = "status.tile" if game.notes else "status.begins-tile"
-        key = "status.bonus" if bonus else key
-        return t(key, name=name), " genial" if bonus else ""
+        return t(key, name=name), ""
     if hand.stage is Stage.HALF:
         return t("status.half"), ""
     if hand.stage is Stage.PINNED:
@@ -160,7 +173,18 @@ def _next_step(t: Texts, session: Session) -> tuple[str, str]:
     return t("status.place", name=name), ""
 
 
-def _in_bonus(game: Game) -> bool:
+def bonus(t: Texts, game: Game) -> str:
+    """Which colour has reached its stop, and what follows from it (R11)."""
+    name = names.name_or_you(t, game, game.state.to_play)
+    reached = game.notes[-1].reached
+    if not reached or not isinstance(game.state, tilegame.State):
+        return t("status.bonus", name=name)
+    colours = t.all_of([words.colour(t, colour) for colour, _ in reached])
+    stop, left = reached[0][1], game.state.placements_left
+    return t("status.bonus-reached", name=name, colours=words.capital(colours), stop=stop, n=left)
+
+
+def in_bonus(game: Game) -> bool:
     """Whether the seat to play has already placed a tile in this turn (R11)."""
     last = game.last
     return (

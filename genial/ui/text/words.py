@@ -11,6 +11,11 @@ def colour(t: Texts, symbol: Colour) -> str:
     return t(f"colour.{LETTERS[symbol]}")
 
 
+def capital(text: str) -> str:
+    """A text that begins a sentence; some languages write colours in lower case."""
+    return text[:1].upper() + text[1:]
+
+
 def tile(t: Texts, named: Tile) -> str:
     """The name of a tile."""
     if named.double:
