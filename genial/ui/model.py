@@ -117,6 +117,8 @@ class Card(NamedTuple):
     """When it was last played, in milliseconds."""
     seen: int = -1
     """The ply at which a rack was last shown, so that a reload gives no second chance."""
+    hints: bool = True
+    """Whether the players may ask for a hint."""
 
 
 class Saved(NamedTuple):
@@ -234,6 +236,8 @@ class TableTop:
     rack_visible: bool = False
     """Whether the rack of the seat to play may be seen."""
     hand: Hand = field(default_factory=Hand)
+    put_away: int = -1
+    """The ply at which the tiles shown by an exchange were put away (R14)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,6 +291,8 @@ class Setup:
     rounds: int = 0
     """Rounds of the dice game; 0 stands for as many as players."""
     opening_throw: bool = True
+    hints: bool = True
+    """Whether the players may ask for a hint."""
     seed: str = ""
     trouble: str = ""
 

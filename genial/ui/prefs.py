@@ -40,6 +40,8 @@ class Prefs(NamedTuple):
     """The computer player that was chosen last."""
     speed: str = "normal"
     """How fast computers play among themselves."""
+    chosen: str = ""
+    """What was chosen last for each kind of game; ``setup/remember.py`` reads it."""
     offered: bool = False
     """Whether installing the page as an app has been offered."""
 

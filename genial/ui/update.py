@@ -149,6 +149,8 @@ VERBS: dict[str, Verb] = {
     ),
     # a turn in either game
     "reveal": Verb(turn.reveal, on=_TABLE, computers_turn=_REFUSED, plays=True, irreversible=True),
+    "cover": Verb(turn.cover, on=_TABLE, computers_turn=_REFUSED, cancels_hint=True),
+    "put-away": Verb(turn.put_away, on=_TABLE),
     "undo": Verb(turn.undo, on=_TABLE, plays=True),
     "practise": Verb(turn.practise, on=_TABLE, plays=True),
     "type": Verb(turn.type_move, on=_TABLE, computers_turn=_REFUSED, plays=True),
@@ -171,6 +173,8 @@ VERBS: dict[str, Verb] = {
     "seats": Verb(setup.seats),
     "name": Verb(setup.name),
     "who": Verb(setup.who),
+    "everyone": Verb(setup.everyone),
+    "hints": Verb(setup.hints),
     "start": Verb(setup.start),
     "rounds": Verb(setup.rounds),
     "opening": Verb(setup.opening),

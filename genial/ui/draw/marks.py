@@ -140,7 +140,7 @@ def _rays(ghost: Ghost) -> str:
 
 def _flash(ghost: Ghost) -> str:
     """The same rays as separate beams, which the style sheet lights up one after the other."""
-    parts = []
+    parts: list[str] = []
     for cell, paint, counted in _halves(ghost):
         for beam in _beams(cell, counted):
             rings = "".join(at(*centre(each), _RING) for each in beam)

@@ -7,6 +7,7 @@ from genial.ui.draw.html import button, esc
 from genial.ui.draw.scores import tracks
 from genial.ui.model import Dialog, Screen, Session
 from genial.ui.table import panels
+from genial.ui.table.sight import hides_racks
 from genial.ui.text import names
 from genial.ui.text.i18n import texts
 
@@ -76,7 +77,10 @@ def _menu(session: Session, word: str) -> tuple[str, str]:
     t = texts(session.prefs.language)
     game = session.table.game
     key = game.key if game else ""
+    visible = session.screen is Screen.TABLE and session.table.rack_visible
+    covers = visible and game is not None and hides_racks(game)
     items = (
+        *((("cover", "menu.cover", "lock"),) if covers else ()),
         ("go review", "menu.review", "book"),
         (f"dialog share {key}", "games.share", "share"),
         (f"dialog rename {key}", "games.rename", "edit"),

@@ -93,7 +93,7 @@ def _main_actions(t: Texts, session: Session) -> list[str]:
     elif stage is Stage.HALF:
         parts.append(button("cancel", t("action.cancel"), icon="close"))
     else:
-        busy = thinking is not None or not visible
+        busy = thinking is not None or not visible or not game.card.hints
         parts.append(button("hint", t("hint"), icon="hint", key="hint", refused=busy))
     if stage is Stage.PINNED:
         parts.append(button("cancel", t("action.cancel"), icon="close"))
@@ -134,11 +134,13 @@ def status_box(t: Texts, session: Session, message: str) -> str:
     """A message for the status line; above it, the tiles an exchange has put face up (R14)."""
     game, seen = session.game, view(session)
     face_up = ""
-    if isinstance(seen, tilegame.View) and seen.shown:
+    if isinstance(seen, tilegame.View) and seen.shown and session.table.put_away != seen.ply:
         name = names.name(t, game, game.notes[-1].seat)
+        hide = button("put-away", t("exchange.hide"), icon="close", kind="quiet icon-only")
         face_up = (
             f'<div class="tile-list"><span>{esc(t("exchange.shown", name=name))}</span>'
-            f'<span class="tile-list-tiles">{"".join(map(pieces.tile, seen.shown))}</span></div>'
+            f'<span class="tile-list-tiles">{"".join(map(pieces.tile, seen.shown))}</span>'
+            f"{hide}</div>"
         )
     return f'<div class="status-lines">{face_up}{message}</div>'
 

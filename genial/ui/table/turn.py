@@ -28,6 +28,26 @@ def reveal(session: Session, intent: Intent) -> Change:
     return session, (saving, Focus(next_focus(session)), *_say_rack(session))
 
 
+def cover(session: Session, intent: Intent) -> Change:
+    """Cover the rack again, because somebody else is looking."""
+    if not hides_racks(session.game) or not session.table.rack_visible:
+        return replace(session, dialog=None), ()
+    hand = ready_hand(session.game, Hand(focus=session.table.hand.focus))
+    table = replace(session.table, rack_visible=False, hand=hand)
+    session = replace(session, table=table, dialog=None)
+    return session, (
+        Focus(next_focus(session)),
+        Say(speech.hand_over(texts(session.prefs.language), session.game)),
+    )
+
+
+def put_away(session: Session, intent: Intent) -> Change:
+    """Put away the tiles that an exchange has shown (R14)."""
+    table = replace(session.table, put_away=session.game.state.ply)
+    session = replace(session, table=table)
+    return session, (Focus(next_focus(session)),)
+
+
 def undo(session: Session, intent: Intent) -> Change:
     """Take the last action back, as long as nothing hidden has been revealed by it."""
     t, game = texts(session.prefs.language), session.game

@@ -109,4 +109,5 @@ def test_a_card_is_json_that_people_can_read() -> None:
         "title": "T",
         "changed": 1,
         "seen": 2,
+        "hints": True,
     }
