@@ -211,6 +211,10 @@ def _eighteen(game: Game) -> Session:
     return table(game).with_hand(Hand(slot=slot, at=place.first, turn=turn, focus=place.first))
 
 
+def _tapped(session: Session) -> Session:
+    return session.with_hand(replace(session.table.hand, stage=Stage.HALF))
+
+
 def _round_over() -> Session:
     """A round of the dice game has just ended."""
     game = played("dice3", END)
@@ -300,6 +304,7 @@ SCENES: dict[str, Callable[[], Session]] = {
     "table-hint": lambda: _hinted(played("classic2", 24)),
     "table-bonus": lambda: table(until("classic2", _bonus)),
     "table-genial": lambda: _eighteen(until("classic2", _reaches)),
+    "table-genial-tap": lambda: _tapped(_eighteen(until("classic2", _reaches))),
     "table-shown": lambda: table(
         history.play(until("classic3", _exchange), tilegame.Refill.EXCHANGE)
     ),
