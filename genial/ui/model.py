@@ -238,6 +238,8 @@ class TableTop:
     hand: Hand = field(default_factory=Hand)
     put_away: int = -1
     """The ply at which the tiles shown by an exchange were put away (R14)."""
+    look: int = 0
+    """The line of the log whose tile is marked on the board; 0 if none is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -151,6 +151,7 @@ VERBS: dict[str, Verb] = {
     "reveal": Verb(turn.reveal, on=_TABLE, computers_turn=_REFUSED, plays=True, irreversible=True),
     "cover": Verb(turn.cover, on=_TABLE, computers_turn=_REFUSED, cancels_hint=True),
     "put-away": Verb(turn.put_away, on=_TABLE),
+    "look": Verb(turn.look, needs_game=True),
     "undo": Verb(turn.undo, on=_TABLE, plays=True),
     "practise": Verb(turn.practise, on=_TABLE, plays=True),
     "type": Verb(turn.type_move, on=_TABLE, computers_turn=_REFUSED, plays=True),

@@ -302,6 +302,7 @@ SCENES: dict[str, Callable[[], Session]] = {
     "table-others": lambda: update(table(_among_people()), Intent("say"))[0],
     "table-watch": lambda: update(table(_against_computer(21, people=0)), Intent("say"))[0],
     "table-hint": lambda: _hinted(played("classic2", 24)),
+    "table-look": lambda: update(table(_against_computer(22)), Intent("look", ("9",)))[0],
     "table-bonus": lambda: table(until("classic2", _bonus)),
     "table-genial": lambda: _eighteen(until("classic2", _reaches)),
     "table-genial-tap": lambda: _tapped(_eighteen(until("classic2", _reaches))),

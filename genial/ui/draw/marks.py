@@ -59,6 +59,7 @@ def above(
     *,
     last: Sequence[Place] = (),
     better: Place | None = None,
+    looked: Place | None = None,
     points: Mapping[Cell, int] | None = None,
     bonus: Collection[Cell] = (),
     ghost: Ghost | None = None,
@@ -72,6 +73,8 @@ def above(
     # Before the parts that come and go: an element that is moved restarts its animation.
     if flash:
         parts.append(_flash(flash))
+    if looked:
+        parts.append(outline(looked, "looked"))
     parts += [
         _badge(cell, offer, "offer bonus" if cell in bonus else "offer")
         for cell, offer in (points or {}).items()

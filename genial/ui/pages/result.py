@@ -77,7 +77,8 @@ def _ranking(t: Texts, game: Game) -> str:
             f'<tbody><tr class="place1">{_sorted_scores(t, state.scores[0])}</tr></tbody></table>'
         )
     else:
-        head = "".join(f'<th scope="col">{esc(t("result.nth", n=n))}</th>' for n in range(1, 7))
+        head = f'<th scope="col">{esc(t("result.weakest"))}</th>'
+        head += "".join(f'<th scope="col">{esc(t("result.nth", n=n))}</th>' for n in range(2, 7))
         cells = {row: _sorted_scores(t, state.scores[row]) for row in order}
     lines = "".join(
         f'<tr class="place{end.ranking[row]}"><td class="place">{end.ranking[row]}.</td>'

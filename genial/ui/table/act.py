@@ -20,7 +20,7 @@ def put_on_table(session: Session, game: Game) -> Session:
     """The session with this game on the table, nothing in hand, the racks covered if need be."""
     visible = not game.computer and not hides_racks(game)
     hand = ready_hand(game, _empty_hand(session, game))
-    table = replace(session.table, game=game, rack_visible=visible, hand=hand)
+    table = replace(session.table, game=game, rack_visible=visible, hand=hand, look=0)
     return replace(session, table=table)
 
 
@@ -89,7 +89,7 @@ def act(session: Session, action: Action, now: int) -> Change:
     hand = ready_hand(after, Hand(focus=session.table.hand.focus))
     played = replace(
         session,
-        table=replace(session.table, game=after, hand=hand, rack_visible=visible),
+        table=replace(session.table, game=after, hand=hand, rack_visible=visible, look=0),
         computer=replace(session.computer, hint=None),
         notice=session.notice if game.computer else None,
     )

@@ -69,7 +69,7 @@ def _scores(session: Session, word: str) -> tuple[str, str]:
         rows = panels.score_rows(t, game, game.state)
     # The tracks are a drawing; screen readers read the numbers.
     numbers = f'<div class="visually-hidden">{panels.scores(t, rows)}</div>'
-    return t("table.scores"), numbers + tracks(rows)
+    return t("table.scores"), numbers + tracks(rows) + panels.lowest_legend(t)
 
 
 def _menu(session: Session, word: str) -> tuple[str, str]:

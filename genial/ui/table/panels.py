@@ -1,6 +1,7 @@
 """Panels that the tables of both games share: status, actions, scores, log, typed moves."""
 
 from genial import dicegame, tilegame
+from genial.board import FREE
 from genial.games import View
 from genial.pieces import COLOURS
 from genial.tilegame import Place
@@ -31,7 +32,17 @@ def score_rows(
         active = row == own and not table.over
         name = names.row_name(t, game, row)
         gained = _gained(game, row)
-        rows.append(ScoreRow(name, values, variant.stops, preview, active=active, gained=gained))
+        rows.append(
+            ScoreRow(
+                name,
+                values,
+                variant.stops,
+                preview,
+                active=active,
+                gained=gained,
+                note=t("table.lowest"),
+            )
+        )
     return rows
 
 
@@ -47,10 +58,29 @@ def _gained(game: Game, row: int) -> tilegame.Scores | None:
     return tuple(new - old for old, new in scores)
 
 
-def scores(t: Texts, rows: list[ScoreRow]) -> str:
-    """All scores as numbers."""
+def scores(t: Texts, rows: list[ScoreRow], table: tilegame.View | None = None) -> str:
+    """All scores as numbers; of a running game also how many tiles are in the bag."""
     symbols = [words.colour(t, colour) for colour in COLOURS]
-    return score_table(rows, caption=t("table.scores"), symbols=symbols)
+    corner = t("table.bag", n=table.bag_size) if table else ""
+    return score_table(rows, caption=t("table.scores"), symbols=symbols, corner=corner)
+
+
+def supply(t: Texts, table: tilegame.View) -> str:
+    """How many tiles are left, how full the board is, and what the black mark means."""
+    room = tilegame.printed_board(table.variant.side).count(FREE)
+    full = 200 * len(table.laid) // room
+    return (
+        f'<p class="hint"><span>{esc(t("table.left", n=table.bag_size))}</span> '
+        f"<span>{esc(t('table.filled', percent=full))}</span></p>{lowest_legend(t)}"
+    )
+
+
+def lowest_legend(t: Texts) -> str:
+    """What the black mark around a score means (R16)."""
+    return (
+        '<p class="hint legend"><span class="lowest"><span class="value">0</span></span> '
+        f"{esc(t('table.lowest'))}</p>"
+    )
 
 
 def may_exchange(session: Session, table: View) -> bool:
@@ -233,9 +263,19 @@ def _log(language: str, players: tuple[str, ...], notes: tuple[Note, ...], ids: 
         kind = "genial" if note.reached else note.kind
         items.append(
             f'<li id="{ids}-{ply}" class="log-line {kind} seat{note.seat}">'
-            f"{esc(speech.line(t, players[note.seat], note))}</li>"
+            f"{_log_text(speech.line(t, players[note.seat], note), note, ply)}</li>"
         )
     return f'<ol class="log-lines" reversed>{"".join(items)}</ol>'
+
+
+def _log_text(line: str, note: Note, ply: int) -> str:
+    """A line of the log; that of a tile is a button that shows it on the board."""
+    if note.kind != "place":
+        return esc(line)
+    return (
+        f'<button type="button" class="log-move" data-do="look {ply}" data-look="{ply}">'
+        f"{esc(line)}</button>"
+    )
 
 
 def typing(t: Texts, game: Game) -> str:

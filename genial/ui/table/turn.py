@@ -48,6 +48,14 @@ def put_away(session: Session, intent: Intent) -> Change:
     return session, (Focus(next_focus(session)),)
 
 
+def look(session: Session, intent: Intent) -> Change:
+    """Show the tile of a line of the log on the board, which must not be covered by the log."""
+    ply = int(intent.word) if intent.word.isdecimal() else 0
+    look = ply if ply <= len(session.game.notes) else 0
+    dialog = None if look else session.dialog
+    return replace(session, table=replace(session.table, look=look), dialog=dialog), ()
+
+
 def undo(session: Session, intent: Intent) -> Change:
     """Take the last action back, as long as nothing hidden has been revealed by it."""
     t, game = texts(session.prefs.language), session.game

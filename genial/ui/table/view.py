@@ -28,7 +28,8 @@ def urgent(session: Session, view: View) -> dict[str, str]:
         "screen": heading(game_title(t, game), hidden=True)
         + f'<div class="table tiles {variant.name} side{variant.side} rows{count}">'
         + region("scores", "panel-scores hideable", t("table.scores"))
-        + f'<div class="panel-tracks">{tracks}</div>'
+        + f'<div class="panel-tracks">{tracks}'
+        + '<div id="supply" data-region class="panel-supply" aria-hidden="true"></div></div>'
         + region("board", "panel-board")
         + region("status", "panel-status")
         + region("hand", "panel-hand", t("table.hand"))
@@ -57,7 +58,8 @@ def deferred(session: Session, view: View) -> dict[str, str]:
         "status": panels.status(t, session),
         "hand": _rack(t, session, view),
         "actions": panels.actions(t, session),
-        "scores": panels.scores(t, rows),
+        "scores": panels.scores(t, rows, view),
+        "supply": panels.supply(t, view),
         "log": panels.log(t, game, "log"),
         "typing": panels.notation_field(t, session),
         "cells": _cells(session, view),
@@ -99,6 +101,7 @@ def _board(session: Session, view: View) -> dict[str, str]:
         "laid": _laid(view),
         "above": marks.above(
             last=_last_placed(game),
+            looked=_looked_at(session),
             points=offers if preview else None,
             bonus=aim.bonus_offers(view, hand) if offers and preview else (),
             ghost=ghost,
@@ -111,6 +114,13 @@ def _last_placed(game: Game) -> list[Place]:
     """The last tile, and those before it that computers have laid since a person did."""
     actions = [game.record.actions[ply] for ply in history.recent(game)]
     return [action for action in actions if isinstance(action, Place)]
+
+
+def _looked_at(session: Session) -> Place | None:
+    """The tile of the line in the log that is being looked at."""
+    ply, actions = session.table.look, session.game.record.actions
+    action = actions[ply - 1] if 0 < ply <= len(actions) else None
+    return action if isinstance(action, Place) else None
 
 
 def _placing(session: Session, view: View) -> bool:
