@@ -10,6 +10,7 @@ from genial.ui.model import Screen
 from genial.ui.prefs import Prefs
 from genial.ui.setup.remember import PEOPLE, recall
 from genial.ui.storage import saves
+from genial.variants import VARIANTS
 from tests.support.desk import Desk
 
 
@@ -29,7 +30,14 @@ def visit_again(desk: Desk) -> Desk:
     return again
 
 
-@pytest.mark.parametrize("family", ["solo", "travel"])
+OBVIOUS = [
+    family
+    for family, (first, *others) in FAMILIES.items()
+    if not others and VARIANTS[first].seats <= 2
+]
+
+
+@pytest.mark.parametrize("family", OBVIOUS)
 def test_a_game_with_nothing_to_choose_starts_at_once(family: str) -> None:
     desk = Desk()
     desk.do(f"quick {family}")
