@@ -205,8 +205,7 @@ class Stage(Enum):
     """The placement waits for the check mark."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hand:
+class Hand(NamedTuple):
     """What the person at the device is about to do."""
 
     slot: int | None = None
@@ -228,22 +227,20 @@ class Hand:
     """The text in the field for the notation."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableTop:
+class TableTop(NamedTuple):
     """The game on the table, and the person who is playing it."""
 
     game: Game | None = None
     rack_visible: bool = False
     """Whether the rack of the seat to play may be seen."""
-    hand: Hand = field(default_factory=Hand)
+    hand: Hand = Hand()
     put_away: int = -1
     """The ply at which the tiles shown by an exchange were put away (R14)."""
     look: int = 0
     """The line of the log whose tile is marked on the board; 0 if none is."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComputerPlayers:
+class ComputerPlayers(NamedTuple):
     """The computer players and their worker."""
 
     thinking: Thinking | None = None
@@ -258,8 +255,7 @@ class ComputerPlayers:
     """How computers go on among themselves: play, pause, or step for one action."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Review:
+class Review(NamedTuple):
     """The review of the game on the table."""
 
     ply: int = 0
@@ -267,11 +263,10 @@ class Review:
     judgement: Judgement | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Library:
+class Library(NamedTuple):
     """The saved games."""
 
-    shelf: dict[str, Saved] = field(default_factory=dict)
+    shelf: dict[str, Saved] = {}  # noqa: RUF012
     """The saved games by their keys; never changed in place."""
     deleted: Saved | None = None
     """The game that was deleted last, for undo."""
@@ -279,8 +274,7 @@ class Library:
     """Which page of the list is open, the newest games being on page 0."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Setup:
+class Setup(NamedTuple):
     """The choices on the set-up screen."""
 
     family: str = "classic"
@@ -299,8 +293,7 @@ class Setup:
     trouble: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tab:
+class Tab(NamedTuple):
     """This tab among others that have the page open."""
 
     claim: str = ""
@@ -319,8 +312,7 @@ class Notice(NamedTuple):
     kind: str = "info"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class App:
+class App(NamedTuple):
     """The page itself: where it is, what it runs on, what it offers."""
 
     origin: str = ""
@@ -363,7 +355,7 @@ class Session:
 
     def with_hand(self, hand: Hand) -> "Session":
         """The same session with another hand at the table."""
-        return replace(self, table=replace(self.table, hand=hand))
+        return replace(self, table=self.table._replace(hand=hand))
 
     def with_computer(self, computer: ComputerPlayers) -> "Session":
         """The same session with other computer players."""
@@ -371,7 +363,7 @@ class Session:
 
     def with_shelf(self, shelf: dict[str, Saved]) -> "Session":
         """The same session with other saved games."""
-        return replace(self, library=replace(self.library, shelf=shelf))
+        return replace(self, library=self.library._replace(shelf=shelf))
 
     def awaits(self, question_id: str) -> bool:
         """Whether the answer to that question of the worker is still of use."""

@@ -71,7 +71,7 @@ def among_people(setup: Setup, prefs: Prefs, count: int) -> Setup:
     names = tuple(typed or remembered for typed, remembered in known)
     hints = last.hints if last else setup.hints
     setup = Setup(seats=count, names=names, hints=hints)
-    return replace(setup, seats=variant_of(setup).seats)
+    return setup._replace(seats=variant_of(setup).seats)
 
 
 def same_again(prefs: Prefs, family: str) -> Setup | None:

@@ -21,8 +21,8 @@ def reveal(session: Session, intent: Intent) -> Change:
     """The device is in the right hands: show the rack."""
     card = session.game.card._replace(seen=session.game.state.ply)
     game = replace(session.game, card=card, fresh=False)
-    hand = ready_hand(game, replace(session.table.hand, trouble=""))
-    table = replace(session.table, game=game, rack_visible=True, hand=hand)
+    hand = ready_hand(game, session.table.hand._replace(trouble=""))
+    table = session.table._replace(game=game, rack_visible=True, hand=hand)
     session, saving = save(replace(session, table=table), game, intent.now)
     # In this order: some screen readers break off when the focus moves.
     return session, (saving, Focus(next_focus(session)), *_say_rack(session))
@@ -33,7 +33,7 @@ def cover(session: Session, intent: Intent) -> Change:
     if not hides_racks(session.game) or not session.table.rack_visible:
         return replace(session, dialog=None), ()
     hand = ready_hand(session.game, Hand(focus=session.table.hand.focus))
-    table = replace(session.table, rack_visible=False, hand=hand)
+    table = session.table._replace(rack_visible=False, hand=hand)
     session = replace(session, table=table, dialog=None)
     return session, (
         Focus(next_focus(session)),
@@ -43,7 +43,7 @@ def cover(session: Session, intent: Intent) -> Change:
 
 def put_away(session: Session, intent: Intent) -> Change:
     """Put away the tiles that an exchange has shown (R14)."""
-    table = replace(session.table, put_away=session.game.state.ply)
+    table = session.table._replace(put_away=session.game.state.ply)
     session = replace(session, table=table)
     return session, (Focus(next_focus(session)),)
 
@@ -53,7 +53,7 @@ def look(session: Session, intent: Intent) -> Change:
     ply = int(intent.word) if intent.word.isdecimal() else 0
     look = ply if ply <= len(session.game.notes) else 0
     dialog = None if look else session.dialog
-    return replace(session, table=replace(session.table, look=look), dialog=dialog), ()
+    return replace(session, table=session.table._replace(look=look), dialog=dialog), ()
 
 
 def undo(session: Session, intent: Intent) -> Change:
@@ -67,8 +67,7 @@ def undo(session: Session, intent: Intent) -> Change:
         return refuse(session, t("trouble.undo-nothing" if nothing else "trouble.undo"))
     before = history.rewind(game, ply)
     same = before.state.to_play == game.state.to_play
-    table = replace(
-        session.table,
+    table = session.table._replace(
         game=before,
         rack_visible=(session.table.rack_visible and same) or not hides_racks(before),
         hand=ready_hand(before, Hand(focus=session.table.hand.focus)),
@@ -88,7 +87,7 @@ def practise(session: Session, intent: Intent) -> Change:
 def type_move(session: Session, intent: Intent) -> Change:
     """An action was typed in the notation."""
     t, game, text = texts(session.prefs.language), session.game, intent.value[:60]
-    session = session.with_hand(replace(session.table.hand, typed=text))
+    session = session.with_hand(session.table.hand._replace(typed=text))
     if not session.table.rack_visible:
         return refuse(session, speech.covered(t, game))
     try:

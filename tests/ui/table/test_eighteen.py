@@ -50,14 +50,13 @@ def one_short_of_eighteen(
 def with_state(desk: Desk, state: tilegame.State) -> None:
     """Put another position on the table."""
     game: Game = replace(desk.game, states=(*desk.game.states[:-1], state))
-    desk.session = replace(desk.session, table=replace(desk.session.table, game=game))
+    desk.session = replace(desk.session, table=desk.session.table._replace(game=game))
 
 
 def aim_at(desk: Desk, place: Place) -> None:
     """Take the tile in hand and point at its place."""
     slot = tilegame.hand(desk.state).index(place.tile)
-    hand = replace(
-        desk.session.table.hand,
+    hand = desk.session.table.hand._replace(
         slot=slot,
         swapped=False,
         at=place.first,
@@ -82,7 +81,7 @@ def test_the_preview_says_that_a_tile_brings_another_one() -> None:
 def test_a_finger_sees_which_second_cell_brings_another_tile() -> None:
     desk, place = one_short_of_eighteen()
     aim_at(desk, place)
-    desk.session = desk.session.with_hand(replace(desk.session.table.hand, stage=Stage.HALF))
+    desk.session = desk.session.with_hand(desk.session.table.hand._replace(stage=Stage.HALF))
     # The first half scores wherever the second lies.
     offers = aim.offers(desk.view, desk.session.table.hand)
     assert aim.bonus_offers(desk.view, desk.session.table.hand) == set(offers)
