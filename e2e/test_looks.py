@@ -20,7 +20,7 @@ SMALL = """
   .filter(element => element.getBoundingClientRect().width > 0 && !element.closest("dialog:not([open])"))
   .map(element => [element, element.getBoundingClientRect()])
   .filter(([element, box]) => {
-    const least = element.matches(".button, select, .slot, .card, .tab") ? 44 : 24;
+    const least = element.matches(".button, select, .slot, .card-start, .tab") ? 44 : 24;
     return Math.min(box.width, box.height) < least - 0.5;
   })
   .map(([element, box]) => `${element.className.baseVal ?? element.className} `

@@ -99,10 +99,10 @@ WRONG = """
 
   const over = (element) => {
     for (let around = element; around; around = around.parentElement)
-      if (getComputedStyle(around).position === "fixed") return around;
+      if (["fixed", "sticky"].includes(getComputedStyle(around).position)) return around;
     return null;
   };
-  // A fixed element may cover what can be scrolled out from under it.
+  // A fixed or sticky element may cover what can be scrolled out from under it.
   const apart = (one, other) => over(one) !== over(other);
 
   for (const [number, [node, element, box]] of texts.entries()) {

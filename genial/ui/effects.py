@@ -78,6 +78,13 @@ class Sound(NamedTuple):
     name: str
 
 
+class Vibrate(NamedTuple):
+    """Let the device vibrate for a moment, where it can and motion is not reduced."""
+
+    name: str
+    """tick, thump or buzz."""
+
+
 class Ask(NamedTuple):
     """Put this question to the worker of the computer players."""
 
@@ -137,6 +144,7 @@ Effect: TypeAlias = (
     | Choose
     | Paste
     | Sound
+    | Vibrate
     | Ask
     | StartWorker
     | RetryWorker

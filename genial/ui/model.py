@@ -123,6 +123,8 @@ class Card(NamedTuple):
     """Whether it is a practice game: moves were taken back although something new had been seen."""
     theirs: bool = False
     """Whether it came finished from somebody else, so that nobody in it is called "you"."""
+    hints: bool = True
+    """Whether the players may ask for a hint."""
 
 
 class Saved(NamedTuple):
@@ -244,6 +246,10 @@ class TableTop(NamedTuple):
     rack_visible: bool = False
     """Whether the rack of the seat to play may be seen."""
     hand: Hand = Hand()
+    put_away: int = -1
+    """The ply at which the tiles shown by an exchange were put away (R14)."""
+    look: int = 0
+    """The line of the log whose tile is marked on the board; 0 if none is."""
 
 
 class ComputerPlayers(NamedTuple):
@@ -293,6 +299,8 @@ class Setup(NamedTuple):
     rounds: int = 0
     """Rounds of the dice game; 0 stands for as many as players."""
     opening_throw: bool = True
+    hints: bool = True
+    """Whether the players may ask for a hint."""
     seed: str = ""
     trouble: str = ""
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 from genial.ui.effects import Change, Scroll
 from genial.ui.families import FAMILIES, family_of
 from genial.ui.model import Intent, Screen, Session, enum_member
-from genial.ui.setup.update import choose_family
+from genial.ui.setup.remember import PEOPLE
+from genial.ui.setup.update import choose_family, choose_people
 from genial.ui.table.act import put_on_table
 from genial.ui.table.start import announce_screen, screen_of
 
@@ -16,8 +17,9 @@ def go(session: Session, intent: Intent) -> Change:
     if asked is None:
         return session, ()
     screen = _possible(session, asked)
-    family = intent.words[1] if len(intent.words) > 1 else ""
-    after = _prepare(session, screen, family if family in FAMILIES else "")
+    kind = intent.words[1] if len(intent.words) > 1 else ""
+    good = kind in FAMILIES or (kind == PEOPLE and screen is Screen.SETUP)
+    after = _prepare(session, screen, kind if good else "")
     after = replace(after, screen=screen, dialog=None, notice=None)
     if coming_from is Screen.RESULT and screen is not coming_from:
         after = _celebrated(after)
@@ -52,6 +54,8 @@ def _prepare(session: Session, screen: Screen, family: str) -> Session:
     new = session.screen is not screen
     if screen is Screen.REVIEW and new:
         return replace(session, review=session.review._replace(ply=len(session.game.notes)))
+    if screen is Screen.SETUP and family == PEOPLE:
+        return choose_people(session)
     if screen is Screen.SETUP and family:
         return choose_family(session, family)
     if screen is Screen.GAMES and new:

@@ -17,7 +17,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
 }
 """The settings that have several values, and what those are."""
 
-SWITCHES = ("confirm", "preview", "practice", "sound")
+SWITCHES = ("confirm", "preview", "practice", "sound", "vibration")
 """The settings that are on or off."""
 
 
@@ -34,10 +34,14 @@ class Prefs(NamedTuple):
     practice: bool = False
     """Whether the only person in a game may take back any number of moves."""
     sound: bool = False
+    vibration: bool = True
+    """Whether a phone vibrates when a tile is laid; never where motion is reduced."""
     level: int = 2
     """The computer player that was chosen last."""
     speed: str = "normal"
     """How fast computers play among themselves."""
+    chosen: str = ""
+    """What was chosen last for each kind of game; ``setup/remember.py`` reads it."""
     offered: bool = False
     """Whether installing the page as an app has been offered."""
 

@@ -161,6 +161,9 @@ VERBS: dict[str, Verb] = {
     ),
     # a turn in either game
     "reveal": Verb(turn.reveal, on=_TABLE, computers_turn=_REFUSED, plays=True, irreversible=True),
+    "cover": Verb(turn.cover, on=_TABLE, computers_turn=_REFUSED, cancels_hint=True),
+    "put-away": Verb(turn.put_away, on=_TABLE),
+    "look": Verb(turn.look, needs_game=True),
     "undo": Verb(turn.undo, on=_TABLE, plays=True),
     "practise": Verb(turn.practise, on=_TABLE, plays=True),
     "type": Verb(turn.type_move, on=_TABLE, computers_turn=_REFUSED, plays=True),
@@ -184,6 +187,8 @@ VERBS: dict[str, Verb] = {
     "seats": Verb(setup.seats),
     "name": Verb(setup.name),
     "who": Verb(setup.who),
+    "everyone": Verb(setup.everyone),
+    "hints": Verb(setup.hints),
     "start": Verb(setup.start),
     "rounds": Verb(setup.rounds),
     "opening": Verb(setup.opening),

@@ -181,6 +181,42 @@ def _bonus(state: State) -> bool:
     )
 
 
+def _seats(session: Session, count: int) -> Session:
+    return replace(session, setup=session.setup._replace(seats=count))
+
+
+def _reaching(state: State) -> tilegame.Place | None:
+    """A placement that brings another one, of the seat to play."""
+    if not isinstance(state, tilegame.State) or state.over or not state.placements_left:
+        return None
+    view = tilegame.observe(state, state.to_play)
+    moves = (move for move in games.legal_actions(view) if isinstance(move, tilegame.Place))
+    close = min(aim.to_next_stop(view)) <= _CLOSE
+    return next((move for move in moves if close and aim.bonus(view, move)), None)
+
+
+_CLOSE = 3
+"""Markers so far from 18 are worth a look."""
+
+
+def _reaches(state: State) -> bool:
+    return _reaching(state) is not None
+
+
+def _eighteen(game: Game) -> Session:
+    """A tile in hand where it brings another placement."""
+    place, state = _reaching(game.state), game.state
+    assert place is not None
+    assert isinstance(state, tilegame.State)
+    turn = DIRECTIONS.index(place.second - place.first)
+    slot = tilegame.hand(state).index(place.tile)
+    return table(game).with_hand(Hand(slot=slot, at=place.first, turn=turn, focus=place.first))
+
+
+def _tapped(session: Session) -> Session:
+    return session.with_hand(session.table.hand._replace(stage=Stage.HALF))
+
+
 def _round_over() -> Session:
     """A round of the dice game has just ended."""
     game = played("dice3", END)
@@ -269,6 +305,10 @@ SCENES: dict[str, Callable[[], Session]] = {
     "home": Session,
     "home-continue": lambda: _shelf(Session()),
     "setup-classic": lambda: _at("setup", "classic"),
+    "setup-four": lambda: _seats(_at("setup", "classic"), 4),
+    "setup-dice-four": lambda: _seats(_at("setup", "dice"), 4),
+    "setup-people": lambda: _seats(_at("setup", "people"), 4),
+    "setup-solo": lambda: _at("setup", "solo"),
     "setup-teams": lambda: _at("setup", "teams"),
     "setup-dice": lambda: _at("setup", "dice"),
     "table-empty": lambda: table(played("classic2", 0)).with_hand(Hand(slot=0)),
@@ -283,12 +323,21 @@ SCENES: dict[str, Callable[[], Session]] = {
     "table-handover": lambda: table(played("classic2", 21), covered=True),
     "table-undo": lambda: replace(table(_against_computer(22)), dialog=OpenDialog(Dialog.UNDO)),
     "table-mine": lambda: table(_against_computer(22)),
+    "table-practice": lambda: table(
+        replace(_against_computer(22), card=Card(changed=1, practice=True))
+    ),
     "table-computers": lambda: table(_among_computers("classic3", 30)),
     "table-thinking": lambda: update(table(_against_computer(21)), Intent("say"))[0],
     "table-others": lambda: update(table(_among_people()), Intent("say"))[0],
     "table-watch": lambda: update(table(_against_computer(21, people=0)), Intent("say"))[0],
     "table-hint": lambda: _hinted(played("classic2", 24)),
+    "table-look": lambda: update(table(_against_computer(22)), Intent("look", ("9",)))[0],
     "table-bonus": lambda: table(until("classic2", _bonus)),
+    "table-genial": lambda: _eighteen(until("classic2", _reaches)),
+    "table-genial-tap": lambda: _tapped(_eighteen(until("classic2", _reaches))),
+    "table-shown": lambda: table(
+        history.play(until("classic3", _exchange), tilegame.Refill.EXCHANGE)
+    ),
     "table-notice": lambda: replace(
         table(played("classic2", 24)),
         notice=Notice(texts("en")("thinking.failed"), "retry", "Try again", kind="warning"),

@@ -29,6 +29,8 @@ class Pointer:
         self.dragging = False
         self.clicked = ("", 0, 0)
         """The intent of the last click, and where it was."""
+        self.looked = ""
+        """The line of the log that the mouse or the focus is on."""
 
     @property
     def touch(self) -> bool:
@@ -89,10 +91,19 @@ class Pointer:
         """Let the tile in hand follow the mouse."""
         if event.pointerType != "mouse" or (self.dragging and self.dragged):
             return
+        self.look(event)
         if self.loop.session.table.hand.slot is None:
             return
         cell = event.target.closest('[role="gridcell"]')
         self.loop.do(f"hover {cell_of(cell)}")
+
+    def look(self, event: Any) -> None:
+        """Show the tile of the line of the log under the mouse or the focus."""
+        line = event.target.closest("#log [data-look]")
+        looked = line.getAttribute("data-look") if line else ""
+        if looked != self.looked:
+            self.looked = looked
+            self.loop.do(f"look {looked or 0}")
 
 
 def cell_of(element: Any) -> str:
@@ -208,6 +219,7 @@ def listen(  # noqa: C901, PLR0915 - one small function for each kind of event
         "pointermove": pointer.move,
         "pointerup": pointer.up,
         "pointerover": pointer.over,
+        "focusin": pointer.look,
     }.items():
         document.addEventListener(name, create_proxy(listener))
     document.addEventListener("wheel", create_proxy(wheel), active)

@@ -11,7 +11,7 @@ from pyodide.ffi import create_proxy
 from pyscript.js_modules import indexeddb_copy, tab_lock
 
 from genial.ui import loop
-from genial.ui.browser import dom, events, transfer
+from genial.ui.browser import dom, events, transfer, vibration
 from genial.ui.browser.sound import Speaker
 from genial.ui.browser.wakelock import WakeLock
 from genial.ui.browser.worker import Worker, WorkerError
@@ -34,6 +34,7 @@ from genial.ui.effects import (
     Sound,
     StartWorker,
     Update,
+    Vibrate,
 )
 from genial.ui.model import App, Session
 
@@ -120,6 +121,8 @@ class Page:
                 tab_lock.claim(key, steal, self.do)
             case Sound(name):
                 self.speaker.play(name)
+            case Vibrate(name):
+                vibration.vibrate(name)
             case Ask():
                 self.start(self.ask(effect))
             case StartWorker():

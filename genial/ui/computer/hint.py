@@ -75,7 +75,7 @@ def _reasons(t: Texts, game: Game, state: tilegame.State, place: Place) -> Itera
     for colour in COLOURS:
         if after[colour] != before[colour] and after[colour] in variant.stops:
             name = words.colour(t, colour)
-            yield t("log.reached", colour=name, stop=after[colour])
+            yield t("log.reached", colour=words.capital(name), stop=after[colour])
     denied = denial(state, (place.first, place.second))
     if denied:
         row, colour, most = denied

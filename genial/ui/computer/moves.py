@@ -218,6 +218,8 @@ def ask_for_hint(session: Session, intent: Intent) -> Change:
     if game.state.over or session.computer.thinking:
         return session, ()
     t = texts(session.prefs.language)
+    if not game.card.hints:
+        return refuse(session, t("hint.off"))
     if game.computer or not session.table.rack_visible:
         return refuse(session, t("hint.later"))
     session, _, ask = _ask(session, game, Purpose.HINT)

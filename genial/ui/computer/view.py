@@ -47,6 +47,8 @@ def _thinking(t: Texts, session: Session) -> str:
     if not game.people and session.computer.pace == "pause":
         return f'<p class="status">{esc(t("watch.paused", name=name))}</p>'
     progress = _progress(SECONDS[game.computer], thinking.id) if thinking else ""
+    if panels.in_bonus(game) and game.notes[-1].kind == "place":
+        return f'<p class="status genial">{esc(panels.bonus(t, game))}</p>{progress}'
     return f'<p class="status thinking">{esc(t("thinking.of", name=name))}</p>{progress}'
 
 

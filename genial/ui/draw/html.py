@@ -76,10 +76,13 @@ def check(do: str, label: str, key: str, *, checked: bool, note: str = "") -> st
     )
 
 
-def entry(do: str, label: str, value: str, key: str, *, limit: int, more: str = "") -> str:
+def entry(
+    do: str, label: str, value: str, key: str, *, limit: int, more: str = "", hidden: bool = False
+) -> str:
     """A labelled text field."""
+    kind = ' class="visually-hidden"' if hidden else ""
     return (
-        f'<div class="field"><label for="{key}">{esc(label)}</label>'
+        f'<div class="field"><label for="{key}"{kind}>{esc(label)}</label>'
         f'<input type="text" id="{key}" data-set="{esc(do)}" value="{esc(value)}" '
         f'maxlength="{limit}" autocomplete="off" spellcheck="false"{more}></div>'
     )

@@ -5,6 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from genial.board import (
+    CENTRE,
     DIRECTIONS,
     NORTH_EAST,
     NORTH_WEST,
@@ -34,6 +35,8 @@ class Ghost(NamedTuple):
     """What each half would earn (R9), if points may be shown."""
     rays: tuple[tuple[Cell, ...], tuple[Cell, ...]]
     """The cells that each half counts."""
+    cheer: str = ""
+    """What to call out if the tile brings another placement (R11)."""
 
 
 def ghost(board: Board, tile: Tile, first: Cell, second: Cell | None) -> Ghost:
@@ -56,7 +59,9 @@ def above(
     *,
     last: Sequence[Place] = (),
     better: Place | None = None,
+    looked: Place | None = None,
     points: Mapping[Cell, int] | None = None,
+    bonus: Collection[Cell] = (),
     ghost: Ghost | None = None,
     flash: Ghost | None = None,
 ) -> str:
@@ -67,8 +72,13 @@ def above(
         parts.append(outline(better, "better"))
     # Before the parts that come and go: an element that is moved restarts its animation.
     if flash:
-        parts.append(_rays(flash, "flash"))
-    parts += [_badge(cell, offer, "offer") for cell, offer in (points or {}).items()]
+        parts.append(_flash(flash))
+    if looked:
+        parts.append(outline(looked, "looked"))
+    parts += [
+        _badge(cell, offer, "offer bonus" if cell in bonus else "offer")
+        for cell, offer in (points or {}).items()
+    ]
     if ghost:
         parts.append(ghost_piece(ghost))
     return "".join(parts)
@@ -107,43 +117,62 @@ def ghost_piece(ghost: Ghost) -> str:
         drawn = piece(tile, second - first, x, y, "ghost-piece") + outline(
             Place(tile, first, second), "ghost-line"
         )
-    return f'<g class="ghost">{_rays(ghost, "rays")}{drawn}{_earned(ghost)}</g>'
+    return f'<g class="ghost">{_rays(ghost)}{drawn}{_earned(ghost)}{_cheer(ghost)}</g>'
 
 
-def _rays(ghost: Ghost, kind: str) -> str:
-    """Lines from each half through the cells that it counts, and a ring around each of them."""
-    parts = []
+def _halves(ghost: Ghost) -> Iterable[tuple[Cell, str, tuple[Cell, ...]]]:
+    """The cell of each half that counts something, its colour, and the cells that it counts."""
     ends = (ghost.first, ghost.second)
     for cell, colour, counted in zip(ends, ghost.tile, ghost.rays, strict=True):
-        if cell is None or not counted:
-            continue
-        x, y = centre(cell)
-        lines = "".join(
-            f"M{number(x)} {number(y)}L{' '.join(map(number, centre(end)))}"
-            for end in _ray_ends(cell, counted)
-        )
+        if cell is not None and counted:
+            yield cell, PALETTE[colour], counted
+
+
+def _rays(ghost: Ghost) -> str:
+    """Lines from each half through the cells that it counts, and a ring around each of them."""
+    parts = []
+    for cell, paint, counted in _halves(ghost):
+        lines = "".join(_line(cell, beam[-1]) for beam in _beams(cell, counted))
         rings = "".join(at(*centre(each), _RING) for each in counted)
         parts.append(
-            f'<path class="ray" d="{lines}" stroke="{PALETTE[colour]}"/>'
-            f'<path class="ring" d="{rings}" stroke="{PALETTE[colour]}"/>'
+            f'<path class="ray" d="{lines}" stroke="{paint}"/>'
+            f'<path class="ring" d="{rings}" stroke="{paint}"/>'
         )
-    if kind == "rays":
-        return f'<g class="rays">{"".join(parts)}</g>'
+    return f'<g class="rays">{"".join(parts)}</g>'
+
+
+def _flash(ghost: Ghost) -> str:
+    """The same rays as separate beams, which the style sheet lights up one after the other."""
+    parts: list[str] = []
+    for cell, paint, counted in _halves(ghost):
+        for beam in _beams(cell, counted):
+            rings = "".join(at(*centre(each), _RING) for each in beam)
+            parts.append(
+                f'<g class="beam n{len(parts)}">'
+                f'<path class="ray" d="{_line(cell, beam[-1])}" stroke="{paint}" pathLength="1"/>'
+                f'<path class="ring" d="{rings}" stroke="{paint}"/></g>'
+            )
     # A new element for every placement, or the animation would run only once.
     name = f"flash-{cell_name(ghost.first)}"
-    return f'<g class="flash" id="{name}">{"".join(parts)}{_earned(ghost)}</g>'
+    return f'<g class="flash" id="{name}">{"".join(parts)}{_earned(ghost)}{_cheer(ghost)}</g>'
+
+
+def _line(cell: Cell, end: Cell) -> str:
+    x, y = centre(cell)
+    return f"M{number(x)} {number(y)}L{' '.join(map(number, centre(end)))}"
 
 
 _RING = circle(14.6)
 
 
-def _ray_ends(cell: Cell, counted: Collection[Cell]) -> Iterable[Cell]:
+def _beams(cell: Cell, counted: Collection[Cell]) -> Iterable[list[Cell]]:
+    """The counted cells by direction, each list from the half outwards."""
     for step in DIRECTIONS:
-        end = cell
-        while end + step in counted:
-            end += step
-        if end != cell:
-            yield end
+        beam = [cell + step]
+        while beam[-1] in counted:
+            beam.append(beam[-1] + step)
+        if len(beam) > 1:
+            yield beam[:-1]
 
 
 def _earned(ghost: Ghost) -> str:
@@ -164,6 +193,7 @@ def _badge(cell: Cell, points: int, kind: str, side: int = 0) -> str:
     x, y = centre(cell)
     y += side * (RADIUS - 3)
     text = f"+{points}" if points else "0"
+    text += "!" if kind.endswith("bonus") else ""
     width = 12 + 8.5 * len(text)
     zero = "" if points else " zero"
     return (
@@ -171,3 +201,21 @@ def _badge(cell: Cell, points: int, kind: str, side: int = 0) -> str:
         f'<rect x="{number(-width / 2)}" y="-10" width="{number(width)}" height="20" rx="10"/>'
         f'<text y="5.2">{text}</text></g>'
     )
+
+
+def _cheer(ghost: Ghost) -> str:
+    """The call that the tile brings another placement, beside it and towards the middle."""
+    if not ghost.cheer or ghost.second is None:
+        return ""
+    (x, y), (other_x, other_y) = centre(ghost.first), centre(ghost.second)
+    upper = y + other_y < 2 * _MIDDLE
+    beside = max(y, other_y) + 2 * RADIUS + 3 if upper else min(y, other_y) - 2 * RADIUS - 3
+    width = 18 + 9 * len(ghost.cheer)
+    return (
+        f'<g class="cheer" transform="translate({number((x + other_x) / 2)} {number(beside)})">'
+        f'<rect x="{number(-width / 2)}" y="-13" width="{number(width)}" height="26" rx="13"/>'
+        f'<text y="5.6">{ghost.cheer}</text></g>'
+    )
+
+
+_MIDDLE = centre(CENTRE)[1]

@@ -22,6 +22,10 @@ class ScoreRow(NamedTuple):
     """Whether it is this row's turn."""
     level: str = ""
     """The level of a computer, in words."""
+    gained: Scores | None = None
+    """What the last move has brought, if it was made for this row."""
+    note: str = ""
+    """What the mark of a lowest marker means, as a tooltip."""
 
     @property
     def lowest(self) -> int:
@@ -29,8 +33,13 @@ class ScoreRow(NamedTuple):
         return min(self.scores)
 
 
-def score_table(rows: Sequence[ScoreRow], *, caption: str, symbols: Sequence[str]) -> str:
-    """All scores as numbers for screen readers: one line per player, one column per symbol."""
+def score_table(
+    rows: Sequence[ScoreRow], *, caption: str, symbols: Sequence[str], corner: str = ""
+) -> str:
+    """All scores as numbers for screen readers: one line per player, one column per symbol.
+
+    There is room for a few words in the corner.
+    """
     head = "".join(
         f'<th scope="col">{symbol(colour)}'
         f'<span class="visually-hidden">{esc(symbols[colour])}</span></th>'
@@ -39,7 +48,8 @@ def score_table(rows: Sequence[ScoreRow], *, caption: str, symbols: Sequence[str
     body = "".join(map(_score_line, rows))
     return (
         f'<table class="scores"><caption class="visually-hidden">{esc(caption)}</caption>'
-        f"<thead><tr><td></td>{head}</tr></thead><tbody>{body}</tbody></table>"
+        f'<thead><tr><td><span class="corner">{esc(corner)}</span></td>{head}</tr></thead>'
+        f"<tbody>{body}</tbody></table>"
     )
 
 
@@ -48,13 +58,22 @@ def _score_line(row: ScoreRow) -> str:
     for colour in COLOURS:
         value = row.scores[colour]
         gain = row.preview[colour] - value if row.preview else 0
-        more = f'<span class="gain">+{gain}</span>' if gain else ""
-        cells.append(
-            f'<td class="{_rank(row, value)}"><span class="value">{value}</span>{more}</td>'
-        )
+        more = f'<span class="gain">+{gain}</span>' if gain else _gained(row, colour)
+        cells.append(f'<td class="{_rank(row, value)}">{_value(row, value)}{more}</td>')
     turn = ' class="active" aria-current="true"' if row.active else ""
     name = f'<span class="row-name">{esc(row.name)}</span>'
     return f'<tr{turn}><th scope="row">{name}</th>{"".join(cells)}</tr>'
+
+
+def _gained(row: ScoreRow, colour: Colour) -> str:
+    """What the last move has brought, unless another one is being considered."""
+    gain = row.gained[colour] if row.gained and not row.preview else 0
+    return f'<span class="gain last-gain">+{gain}</span>' if gain else ""
+
+
+def _value(row: ScoreRow, value: int) -> str:
+    tip = f' title="{esc(row.note)}"' if row.note and _rank(row, value) == "lowest" else ""
+    return f'<span class="value"{tip}>{value}</span>'
 
 
 def _rank(row: ScoreRow, value: int) -> str:
@@ -82,15 +101,16 @@ def _track(row: ScoreRow) -> str:
 def _lane(row: ScoreRow, colour: Colour) -> str:
     value = row.scores[colour]
     goal = row.preview[colour] if row.preview else value
-    ghost = gain = ""
+    ghost, gain = "", _gained(row, colour)
+    steps = row.gained[colour] if row.gained else 0
     if goal != value:
         ghost = f'<span class="marker ghost at{goal}">{symbol(colour)}</span>'
         gain = f'<span class="gain">+{goal - value}</span>'
     return (
-        f'<div class="lane {_rank(row, value)}"><div class="run">'
+        f'<div class="lane {_rank(row, value)}{f" by{steps}" if steps else ""}"><div class="run">'
         f'{_stops(row.stops)}<span class="reached c{colour} at{value}"></span>{ghost}'
         f'<span class="marker at{value}">{symbol(colour)}</span></div>'
-        f'<span class="sum"><span class="value">{value}</span>{gain}</span></div>'
+        f'<span class="sum">{_value(row, value)}{gain}</span></div>'
     )
 
 

@@ -14,6 +14,7 @@ from genial.ui.effects import (
     Forget,
     Paste,
     Save,
+    SavePrefs,
     Say,
     Share,
 )
@@ -289,6 +290,10 @@ def save_theirs(session: Session, intent: Intent) -> Change:
     return after, (saving, Focus("heading"), *said)
 
 
+SETTINGS = ""
+"""What stands for the settings where the storage reports about games by their keys."""
+
+
 def stored(session: Session, intent: Intent) -> Change:
     """The storage has answered; say once for each game that it cannot be written.
 
@@ -313,4 +318,7 @@ def stored(session: Session, intent: Intent) -> Change:
     if not unsaved and session.notice and session.notice.text in warnings.values():
         session = replace(session, notice=None)
     shelf = session.library.shelf
-    return session, tuple(Save(shelf[key]) for key in sorted(unsaved) if key in shelf)
+    again: list[Effect] = [Save(shelf[key]) for key in sorted(unsaved) if key in shelf]
+    if SETTINGS in unsaved:
+        again.append(SavePrefs(session.prefs))
+    return session, tuple(again)

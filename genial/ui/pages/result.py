@@ -145,7 +145,8 @@ def _ranking(t: Texts, game: Game) -> str:
     else:
         decided = endings.decision(state)
         marked = dict.fromkeys(decided[:2], decided.place) if decided else {}
-        head = "".join(f'<th scope="col">{esc(t("result.nth", n=n))}</th>' for n in range(1, 7))
+        head = f'<th scope="col">{esc(t("result.weakest"))}</th>'
+        head += "".join(f'<th scope="col">{esc(t("result.nth", n=n))}</th>' for n in range(2, 7))
         cells = {row: _sorted_scores(t, state.scores[row], marked.get(row)) for row in order}
     lines = "".join(
         f'<tr class="place{end.ranking[row]}"><td class="place">{end.ranking[row]}.</td>'

@@ -127,7 +127,7 @@ def _judge(t: Texts, session: Session, game: Game) -> str:
 
 
 def _moves(t: Texts, game: Game, ply: int) -> str:
-    """The log as a list of buttons that jump to a move."""
+    """The log as a list of buttons that jump to a move, the last one first as at the table."""
     if not game.notes:
         return panels.log(t, game, "log")
     players = names.everybody(t, game.record.players, theirs=game.card.theirs)
@@ -142,6 +142,6 @@ def _listed(language: str, players: tuple[str, ...], notes: tuple[Note, ...], pl
         f'class="move{" current" if number == ply else ""}" '
         f'data-do="at {number}"{" aria-current=step" if number == ply else ""}>'
         f"{esc(speech.line(t, players[note.seat], note))}</button></li>"
-        for number, note in enumerate(notes, 1)
+        for number, note in reversed([*enumerate(notes, 1)])
     )
-    return f'<ol class="moves">{items}</ol>'
+    return f'<ol class="moves" reversed>{items}</ol>'

@@ -7,6 +7,7 @@ from genial.pieces import SEEDS
 from genial.ui.families import FAMILIES, family_of
 from genial.ui.model import Intent, Setup
 from genial.ui.prefs import Prefs
+from genial.ui.setup.remember import PEOPLE, recall
 from genial.ui.text.i18n import Texts
 from genial.ui.text.names import default_name, unnamed
 from genial.variants import VARIANTS, DiceVariant, Variant
@@ -63,12 +64,36 @@ def record_of(t: Texts, setup: Setup, intent: Intent) -> Record:
     )
 
 
-def quick_setup(setup: Setup, prefs: Prefs, word: str) -> Setup:
-    """A game for two against the computer, or for two people at this device."""
-    names = setup.names
-    if word == "people":
-        return Setup(names=names)
-    return Setup(names=(names[0], "", "", ""), levels=(0, prefs.level, 0, 0))
+def against_computer(setup: Setup, prefs: Prefs) -> Setup:
+    """A game for two against the computer player that was chosen last."""
+    return Setup(names=(setup.names[0], "", "", ""), levels=(0, prefs.level, 0, 0))
+
+
+def among_people(setup: Setup, prefs: Prefs, count: int) -> Setup:
+    """A game in which everyone plays on this device, with the names they had last time."""
+    last = recall(prefs, PEOPLE)
+    # Names that have just been typed count more than remembered ones.
+    known = zip(setup.names, last.names if last else setup.names, strict=True)
+    names = tuple(typed or remembered for typed, remembered in known)
+    hints = last.hints if last else setup.hints
+    setup = Setup(seats=count, names=names, hints=hints)
+    return setup._replace(seats=variant_of(setup).seats)
+
+
+def same_again(prefs: Prefs, family: str) -> Setup | None:
+    """The game of that family as it was chosen last.
+
+    For the first game there may be something to choose: then it is ``None``.
+    """
+    chosen = recall(prefs, family)
+    variants = [VARIANTS[name] for name in FAMILIES[family]]
+    if chosen or len(variants) > 1 or variants[0].seats > _OBVIOUS:
+        return chosen
+    return Setup(family=family, seats=variants[0].seats, levels=(0, prefs.level, 0, 0))
+
+
+_OBVIOUS = 2
+"""Up to this many players it is obvious who plays: a person, and a computer if there are two."""
 
 
 def rematch(record: Record, intent: Intent) -> Record:
@@ -82,7 +107,7 @@ def rematch(record: Record, intent: Intent) -> Record:
     )
 
 
-def setup_of(record: Record) -> Setup:
+def setup_of(record: Record, *, hints: bool = True) -> Setup:
     """The choices that a game was set up with."""
     variant, players = record.variant, record.players
     names = ["" if unnamed(players, seat) else p.name for seat, p in enumerate(players)]
@@ -95,4 +120,5 @@ def setup_of(record: Record) -> Setup:
         levels=(*levels, *[0] * rest),
         rounds=record.rounds if isinstance(variant, DiceVariant) else 0,
         opening_throw=record.opening_throw,
+        hints=hints,
     )

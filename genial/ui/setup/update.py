@@ -9,16 +9,30 @@ from genial.ui.families import FAMILIES
 from genial.ui.model import Intent, Screen, Session
 from genial.ui.setup import new_game
 from genial.ui.setup.new_game import SetupError, variant_of
+from genial.ui.setup.remember import PEOPLE, recall, remember
 from genial.ui.table.start import start_game
 from genial.ui.text.i18n import texts
 
 
 def choose_family(session: Session, family: str) -> Session:
-    """The session with that family chosen, and a number of players it can be played by."""
-    setup = session.setup._replace(family=family, trouble="")
-    if session.screen is not Screen.SETUP:
-        setup = setup._replace(levels=(0, *[session.prefs.level] * 3))
+    """The session with that family chosen, and a number of players it can be played by.
+
+    Coming from another screen, everything is as it was chosen last.
+    """
+    setup, chosen = session.setup, recall(session.prefs, family)
+    if session.screen is not Screen.SETUP and chosen:
+        setup = chosen
+    elif session.screen is not Screen.SETUP:
+        setup = setup._replace(levels=(0, *[session.prefs.level] * 3), seed="", hints=True)
+    setup = setup._replace(family=family, trouble="")
     return replace(session, setup=setup._replace(seats=variant_of(setup).seats))
+
+
+def choose_people(session: Session) -> Session:
+    """The session with all seats taken by people on this device."""
+    last = recall(session.prefs, PEOPLE)
+    count = last.seats if last else session.setup.seats
+    return replace(session, setup=new_game.among_people(session.setup, session.prefs, count))
 
 
 def family(session: Session, intent: Intent) -> Change:
@@ -56,6 +70,18 @@ def who(session: Session, intent: Intent) -> Change:
     return replace(session, setup=session.setup._replace(levels=tuple(levels), trouble="")), ()
 
 
+def everyone(session: Session, intent: Intent) -> Change:
+    """Give all seats to people, with the names they had last time."""
+    people = new_game.among_people(session.setup, session.prefs, session.setup.seats)
+    setup = session.setup._replace(levels=people.levels, names=people.names, trouble="")
+    return replace(session, setup=setup), ()
+
+
+def hints(session: Session, intent: Intent) -> Change:
+    """Choose whether the players may ask for a hint."""
+    return replace(session, setup=session.setup._replace(hints=intent.value == "true")), ()
+
+
 def start(session: Session, intent: Intent) -> Change:
     """Choose who begins."""
     seat = int(intent.value) if intent.value.isdecimal() else -1
@@ -81,32 +107,57 @@ def seed(session: Session, intent: Intent) -> Change:
 
 
 def begin(session: Session, intent: Intent) -> Change:
+    """Deal the game that is set up, and remember the choices."""
+    after, effects = _deal(session, intent)
+    if after.table.game is session.table.game:
+        return after, effects
+    prefs = remember(after.prefs, session.setup)
+    return replace(after, prefs=prefs), (*effects, SavePrefs(prefs))
+
+
+def _deal(session: Session, intent: Intent) -> Change:
     """Deal the game that is set up."""
     try:
         record = new_game.record_of(texts(session.prefs.language), session.setup, intent)
     except SetupError as error:
         text = str(error)
         return replace(session, setup=session.setup._replace(trouble=text)), (Say(text),)
-    after, effects = start_game(session, record, intent)
+    after, effects = start_game(session, record, intent, hints=session.setup.hints)
     level = next((player.level for player in record.players if player.level), None)
-    if level is None or level == session.prefs.level:
-        return after, effects
-    prefs = session.prefs._replace(level=level)
-    return replace(after, prefs=prefs), (*effects, SavePrefs(prefs))
+    prefs = session.prefs._replace(level=level or session.prefs.level)
+    return replace(after, prefs=prefs), effects
 
 
 def quick(session: Session, intent: Intent) -> Change:
-    """One click: a game for two against the computer, or for two people at this device."""
-    setup = new_game.quick_setup(session.setup, session.prefs, intent.word)
-    return begin(replace(session, setup=setup), intent)
+    """One click to a game: against the computer, among people, or as the last one of a family."""
+    prefs, kind = session.prefs, intent.word
+    if kind in FAMILIES:
+        setup = new_game.same_again(prefs, kind)
+        if setup is None:
+            chosen = choose_family(session, kind)
+            return replace(chosen, screen=Screen.SETUP, dialog=None), (Focus("heading"),)
+        return begin(replace(session, setup=setup), intent)
+    if kind == PEOPLE:
+        count = int(intent.words[-1]) if intent.words[-1].isdecimal() else 2
+        setup = new_game.among_people(session.setup, prefs, count)
+        return begin(replace(session, setup=setup), intent)
+    setup = new_game.against_computer(session.setup, prefs)
+    # Not a choice for the family, only the quickest way to a game.
+    after, effects = _deal(replace(session, setup=setup), intent)
+    if after.prefs == prefs:
+        return after, effects
+    return after, (*effects, SavePrefs(after.prefs))
 
 
 def rematch(session: Session, intent: Intent) -> Change:
     """The same players once more; the next one begins (R6)."""
-    return start_game(session, new_game.rematch(session.game.record, intent), intent)
+    game = session.game
+    record = new_game.rematch(game.record, intent)
+    return start_game(session, record, intent, hints=game.card.hints)
 
 
 def again(session: Session, intent: Intent) -> Change:
     """The set-up screen with the choices of the game on the table."""
-    setup = new_game.setup_of(session.game.record)
+    game = session.game
+    setup = new_game.setup_of(game.record, hints=game.card.hints)
     return replace(session, setup=setup, screen=Screen.SETUP, dialog=None), (Focus("heading"),)

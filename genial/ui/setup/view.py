@@ -2,7 +2,7 @@
 
 from genial.dicegame import ROUNDS
 from genial.notation import LONGEST_NAME
-from genial.ui.draw.html import check, entry, esc, heading, select
+from genial.ui.draw.html import button, check, entry, esc, heading, select
 from genial.ui.families import FAMILIES
 from genial.ui.model import Session, Setup
 from genial.ui.setup.new_game import other_people, player_name, variant_of
@@ -23,30 +23,35 @@ def screen(session: Session) -> str:
         numbers = [(str(n), t("setup.players", n=n)) for n in counts]
         parts.append(select("seats", t("setup.seats"), numbers, str(variant.seats), "seats"))
     seats = "".join(_seat(t, setup, seat) for seat in range(variant.seats))
+    everyone = ""
+    if variant.seats > 1:
+        people = not any(setup.levels[: variant.seats])
+        everyone = button("everyone", t("setup.everyone"), icon="people", disabled=people)
     parts.append(
-        f'<fieldset class="seats"><legend>{esc(t("setup.who"))}</legend>{seats}</fieldset>'
+        f'<fieldset class="seats seats{variant.seats}"><legend>{esc(t("setup.who"))}</legend>'
+        f"{everyone}{seats}</fieldset>"
     )
     if variant.seats > 1:
         starts = [("", t("setup.random"))]
         starts += [(str(n), player_name(t, setup, n)) for n in range(variant.seats)]
         chosen = "" if setup.start < 0 else str(setup.start)
         parts.append(select("start", t("setup.start"), starts, chosen, "start"))
+    more = ""
     if isinstance(variant, DiceVariant):
         rounds = [(str(n), t("setup.round", n=n)) for n in ROUNDS]
         chosen = str(setup.rounds or variant.seats)
         parts.append(select("rounds", t("setup.rounds"), rounds, chosen, "rounds"))
-        parts.append(
-            check(
-                "opening",
-                t("setup.opening"),
-                "opening",
-                checked=setup.opening_throw,
-                note=t("setup.opening.note"),
-            )
+        more = check(
+            "opening",
+            t("setup.opening"),
+            "opening",
+            checked=setup.opening_throw,
+            note=t("setup.opening.note"),
         )
     seed = entry("seed", t("setup.seed"), setup.seed, "seed", limit=10, more=' inputmode="numeric"')
+    hints = check("hints", t("setup.hints"), "hints", checked=setup.hints)
     parts.append(
-        f'<details class="more"><summary>{esc(t("setup.more"))}</summary>{seed}'
+        f'<details class="more"><summary>{esc(t("setup.more"))}</summary>{more}{hints}{seed}'
         f'<p class="hint">{esc(t("setup.seed.note"))}</p></details>'
     )
     trouble = f'<p class="trouble" role="alert">{esc(setup.trouble)}</p>' if setup.trouble else ""
@@ -67,6 +72,7 @@ def _seat(t: Texts, setup: Setup, seat: int) -> str:
     computers = level_options(t, setup.levels, seat, other_people(setup, seat))
     options = [("0", t("setup.person")), *computers]
     who = select(f"who {seat}", label, options, str(level), f"who-{seat}")
+    kind = "seat computer-seat" if level else "seat"
     if level:
         more = f'<p class="hint character">{esc(t(f"level.{level}.text"))}</p>'
     else:
@@ -78,8 +84,9 @@ def _seat(t: Texts, setup: Setup, seat: int) -> str:
             f"name-{seat}",
             limit=LONGEST_NAME,
             more=f' placeholder="{esc(player_name(t, unnamed, seat))}"',
+            hidden=True,
         )
-    return f'<div class="seat">{who}{more}</div>'
+    return f'<div class="{kind}">{who}{more}</div>'
 
 
 def _seat_label(t: Texts, family: str, seat: int) -> str:

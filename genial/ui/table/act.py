@@ -7,7 +7,7 @@ from genial.board import OUTSIDE
 from genial.dicegame import Joker, Mark
 from genial.games import Action
 from genial.illegal import IllegalAction
-from genial.ui.effects import Alarm, Change, Effect, Focus, Save, Say, Sound
+from genial.ui.effects import Alarm, Change, Effect, Focus, Save, Say, Sound, Vibrate
 from genial.ui.model import Dialog, Game, Hand, Note, OpenDialog, Session
 from genial.ui.table import history
 from genial.ui.table.focus import next_focus
@@ -23,7 +23,7 @@ def put_on_table(session: Session, game: Game) -> Session:
     """The session with this game on the table, nothing in hand, the racks covered if need be."""
     visible = not game.computer and not hides_racks(game)
     hand = ready_hand(game, _empty_hand(session, game))
-    table = session.table._replace(game=game, rack_visible=visible, hand=hand)
+    table = session.table._replace(game=game, rack_visible=visible, hand=hand, look=0)
     return replace(session, table=table)
 
 
@@ -97,7 +97,7 @@ def act(session: Session, action: Action, now: int) -> Change:
     hand = ready_hand(after, Hand(focus=session.table.hand.focus))
     played = replace(
         session,
-        table=session.table._replace(game=after, hand=hand, rack_visible=visible),
+        table=session.table._replace(game=after, hand=hand, rack_visible=visible, look=0),
         computer=session.computer._replace(hint=None),
         notice=session.notice if game.computer else None,
     )
@@ -105,6 +105,7 @@ def act(session: Session, action: Action, now: int) -> Change:
     effects: list[Effect] = [saving, Say(_announcement(t, after, note, passed=passed))]
     if session.prefs.sound:
         effects.append(Sound("genial" if note.reached else note.kind))
+    effects += _vibration(session, note)
     if after.state.over:
         # The last move stays on the board for a moment, whoever made it.
         played = replace(played, dialog=None)
@@ -119,6 +120,14 @@ def act(session: Session, action: Action, now: int) -> Change:
 def end_alarm(game: Game) -> str:
     """The id of the alarm after which the result of this game opens."""
     return f"end.{game.key}.{game.state.ply}"
+
+
+def _vibration(session: Session, note: Note) -> tuple[Effect, ...]:
+    """A tick for a person's action, a thump for a computer's, a buzz for Genial! (R11)."""
+    prefs, game = session.prefs, session.game
+    if not prefs.vibration or prefs.motion == "none" or not game.people:
+        return ()
+    return (Vibrate("buzz" if note.reached else "thump" if game.computer else "tick"),)
 
 
 def _announcement(t: Texts, game: Game, note: Note, *, passed: bool) -> str:

@@ -6,7 +6,16 @@ from typing import NamedTuple
 from genial import tilegame
 from genial.board import DIRECTIONS, FREE, Board, Cell, run
 from genial.pieces import Colour, Tile
-from genial.tilegame import Place, View, placement, places
+from genial.tilegame import (
+    Place,
+    View,
+    advance,
+    bonuses,
+    is_over,
+    placement,
+    places,
+    score,
+)
 from genial.ui.draw.cache import cache_last
 from genial.ui.model import Hand, Stage
 
@@ -73,6 +82,31 @@ def aimed_placement(view: View, hand: Hand) -> Place | None:
     return None if way is None else placement_of(tile, hand, hand.at, hand.at + DIRECTIONS[way])
 
 
+def bonus(view: View, place: Place) -> int:
+    """How many more tiles the placement would let its player lay at once (R11).
+
+    None if the game or the rack ends with it (R12, R15).
+    """
+    variant, row = view.variant, view.variant.rows[view.to_play]
+    before = view.scores[row]
+    after = advance(variant, before, place.tile, score(view.board, place))
+    earned = bonuses(variant, before, after)
+    if not earned or len(tilegame.hand(view)) == 1:
+        return 0
+    board = bytearray(view.board)
+    board[place.first], board[place.second] = place.tile
+    return 0 if is_over(variant, bytes(board), (after,)) else earned
+
+
+def to_next_stop(view: View) -> tuple[int, ...]:
+    """How far each marker of the seat to play is from its next stop (R11, R18)."""
+    variant = view.variant
+    return tuple(
+        next((stop for stop in variant.stops if stop > value), variant.top) - value
+        for value in view.scores[variant.rows[view.to_play]]
+    )
+
+
 def offers(view: View, hand: Hand) -> dict[Cell, int]:
     """The cells for the second half once the first is chosen, with the points of both halves."""
     tile = tile_in_hand(view, hand)
@@ -86,3 +120,14 @@ def offers(view: View, hand: Hand) -> dict[Cell, int]:
         for step in DIRECTIONS
         if (hand.at, hand.at + step) in pairs
     }
+
+
+def bonus_offers(view: View, hand: Hand) -> frozenset[Cell]:
+    """Those of the offered cells on which the second half brings another placement (R11)."""
+    tile = tile_in_hand(view, hand)
+    if tile is None or hand.at is None:
+        return frozenset()
+    at = hand.at
+    return frozenset(
+        cell for cell in offers(view, hand) if bonus(view, placement_of(tile, hand, at, cell))
+    )

@@ -7,6 +7,7 @@ from genial.ui.draw.html import button, esc
 from genial.ui.draw.scores import tracks
 from genial.ui.model import Dialog, Screen, Session
 from genial.ui.table import panels
+from genial.ui.table.sight import hides_racks
 from genial.ui.text import names
 from genial.ui.text.i18n import texts
 
@@ -69,7 +70,7 @@ def _scores(session: Session, word: str) -> tuple[str, str]:
         rows = panels.score_rows(t, game, game.state)
     # The tracks are a drawing; screen readers read the numbers.
     numbers = f'<div class="visually-hidden">{panels.scores(t, rows)}</div>'
-    return t("table.scores"), numbers + tracks(rows)
+    return t("table.scores"), numbers + tracks(rows) + panels.lowest_legend(t)
 
 
 def _menu(session: Session, word: str) -> tuple[str, str]:
@@ -77,7 +78,10 @@ def _menu(session: Session, word: str) -> tuple[str, str]:
     t = texts(session.prefs.language)
     game = session.table.game
     key = game.key if game else ""
+    visible = session.screen is Screen.TABLE and session.table.rack_visible
+    covers = visible and game is not None and hides_racks(game)
     items = (
+        *((("cover", "menu.cover", "lock"),) if covers else ()),
         ("go review", "menu.review", "book"),
         (f"dialog share {key}", "games.share", "share"),
         (f"dialog rename {key}", "games.rename", "edit"),

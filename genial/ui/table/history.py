@@ -52,6 +52,22 @@ def rewind(game: Game, ply: int) -> Game:
     )
 
 
+def recent(game: Game) -> list[int]:
+    """The plies of the last tile, and of those before it that computers laid since a person did.
+
+    The last one comes first; each is the number of actions before it.
+    """
+    players, plies = game.record.players, list[int]()
+    for ply in reversed(range(len(game.notes))):
+        if plies and players[game.notes[ply].seat].level is None:
+            break
+        if isinstance(game.record.actions[ply], Place):
+            plies.append(ply)
+        if len(plies) == len(players) - 1 or not game.people:
+            break
+    return plies
+
+
 def to_save(game: Game, now: int) -> Saved:
     """The game as it goes to the storage."""
     moves = [each.written for each in game.notes]

@@ -13,7 +13,8 @@ from genial.ui.text.i18n import Texts
 def cells(t: Texts, view: View, hand: Hand, *, preview: bool) -> Callable[[Cell], str]:
     """The labels of the cells: name, contents, how the tile in hand would lie and what it earns.
 
-    Without a preview the points are left out.
+    It also says where the tile would bring another placement. Without a preview the points are
+    left out, and so is that.
     """
     board, plain = view.board, speech.cells(t, view.board)
     tile = aim.tile_in_hand(view, hand)
@@ -25,7 +26,9 @@ def cells(t: Texts, view: View, hand: Hand, *, preview: bool) -> Callable[[Cell]
     ways = [t(f"way.{number}") for number in range(len(DIRECTIONS))]
     pairs = aim.spots(view).pairs
     turned = [(hand.turn + more) % len(DIRECTIONS) for more in range(len(DIRECTIONS))]
-    free, impossible = t("cell.free"), t("cell.impossible")
+    free, impossible, genial = t("cell.free"), t("cell.impossible"), t("cell.bonus")
+    missing = aim.to_next_stop(view)
+    least = min(missing[one], missing[other])
 
     def label(cell: Cell) -> str:
         if board[cell] != FREE:
@@ -33,9 +36,13 @@ def cells(t: Texts, view: View, hand: Hand, *, preview: bool) -> Callable[[Cell]
         for way in turned:
             if (cell, cell + DIRECTIONS[way]) in pairs:
                 gains = here[cell], beside[cell + DIRECTIONS[way]]
-                one, other = (f" {gain}" if preview else "" for gain in gains)
+                first, second = (f" {gain}" if preview else "" for gain in gains)
+                place = aim.placement_of(tile, hand, cell, cell + DIRECTIONS[way])
+                # The exact answer takes longer, and few placements come that far.
+                extra = preview and sum(gains) >= least and aim.bonus(view, place)
                 return (
-                    f"{cell_name(cell)}, {free}: {halves[0]}{one}, {halves[1]} {ways[way]}{other}"
+                    f"{cell_name(cell)}, {free}: {halves[0]}{first}, {halves[1]} "
+                    f"{ways[way]}{second}{f'. {genial}' if extra else ''}"
                 )
         return f"{cell_name(cell)}, {free}, {impossible}"
 

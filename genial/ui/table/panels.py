@@ -1,6 +1,7 @@
 """Panels that the tables of both games share: status, actions, scores, log, typed moves."""
 
 from genial import dicegame, tilegame
+from genial.board import FREE
 from genial.games import View, outcome
 from genial.pieces import COLOURS
 from genial.tilegame import Place
@@ -12,7 +13,7 @@ from genial.ui.model import Game, Note, Session, Stage
 from genial.ui.table import aim, history
 from genial.ui.table.history import Undo
 from genial.ui.table.sight import view
-from genial.ui.text import names, speech, words
+from genial.ui.text import keywords, names, speech, words
 from genial.ui.text.i18n import Texts, texts
 from genial.ui.thinking import Purpose
 
@@ -30,14 +31,56 @@ def score_rows(
             preview = tilegame.advance(variant, values, place.tile, gains)
         active = row == own and not table.over
         name, level = names.row_name(t, game, row), names.row_level(t, game, row)
-        rows.append(ScoreRow(name, values, variant.stops, preview, active=active, level=level))
+        rows.append(
+            ScoreRow(
+                name,
+                values,
+                variant.stops,
+                preview,
+                active=active,
+                level=level,
+                gained=_gained(game, row),
+                note=t("table.lowest"),
+            )
+        )
     return rows
 
 
-def scores(t: Texts, rows: list[ScoreRow]) -> str:
-    """All scores as numbers."""
+def _gained(game: Game, row: int) -> tilegame.Scores | None:
+    """What the tiles that are marked as the last ones have brought to a score row."""
+    plies = history.recent(game)
+    if not plies:
+        return None
+    before, after = game.states[plies[-1]], game.state
+    assert isinstance(before, tilegame.State)
+    assert isinstance(after, tilegame.State)
+    scores = zip(before.scores[row], after.scores[row], strict=True)
+    return tuple(new - old for old, new in scores)
+
+
+def scores(t: Texts, rows: list[ScoreRow], table: tilegame.View | None = None) -> str:
+    """All scores as numbers; of a running game also how many tiles are in the bag."""
     symbols = [words.colour(t, colour) for colour in COLOURS]
-    return score_table(rows, caption=t("table.scores"), symbols=symbols)
+    corner = t("table.bag", n=table.bag_size) if table else ""
+    return score_table(rows, caption=t("table.scores"), symbols=symbols, corner=corner)
+
+
+def supply(t: Texts, table: tilegame.View) -> str:
+    """How many tiles are left, how full the board is, and what the black mark means."""
+    room = tilegame.printed_board(table.variant.side).count(FREE)
+    full = 200 * len(table.laid) // room
+    return (
+        f'<p class="hint"><span>{esc(t("table.left", n=table.bag_size))}</span> '
+        f"<span>{esc(t('table.filled', percent=full))}</span></p>{lowest_legend(t)}"
+    )
+
+
+def lowest_legend(t: Texts) -> str:
+    """What the black mark around a score means (R16)."""
+    return (
+        '<p class="hint legend"><span class="lowest"><span class="value">0</span></span> '
+        f"{esc(t('table.lowest'))}</p>"
+    )
 
 
 def may_exchange(session: Session, table: View) -> bool:
@@ -80,7 +123,7 @@ def _main_actions(t: Texts, session: Session) -> list[str]:
     elif stage is Stage.HALF:
         parts.append(button("cancel", t("action.cancel"), icon="close"))
     else:
-        busy, over = thinking is not None or not visible, game.state.over
+        busy, over = thinking is not None or not visible or not game.card.hints, game.state.over
         parts.append(
             button("hint", t("hint"), icon="hint", key="hint", disabled=over, refused=busy)
         )
@@ -134,11 +177,13 @@ def status_box(t: Texts, session: Session, message: str) -> str:
     """A message for the status line; above it, the tiles an exchange has put face up (R14)."""
     game, seen = session.game, view(session)
     face_up = ""
-    if isinstance(seen, tilegame.View) and seen.shown:
+    if isinstance(seen, tilegame.View) and seen.shown and session.table.put_away != seen.ply:
         name = names.name(t, game, game.notes[-1].seat)
+        hide = button("put-away", t("exchange.hide"), icon="close", kind="quiet icon-only")
         face_up = (
             f'<div class="tile-list"><span>{esc(t("exchange.shown", name=name))}</span>'
-            f'<span class="tile-list-tiles">{"".join(map(pieces.tile, seen.shown))}</span></div>'
+            f'<span class="tile-list-tiles">{"".join(map(pieces.tile, seen.shown))}</span>'
+            f"{hide}</div>"
         )
     return f'<div class="status-lines">{face_up}{message}</div>'
 
@@ -156,28 +201,43 @@ def _next_step(t: Texts, session: Session) -> tuple[str, str]:
     if seen.placements_left == 0:
         lowest = words.lowest(t, seen.scores[seen.variant.rows[seen.to_play]])
         return t("exchange.why", name=name, colours=lowest), " why"
+    if session.table.hand.slot is not None:
+        return _placing_step(t, session, seen, name), ""
+    if in_bonus(game):
+        return bonus(t, game), " genial"
+    return t("status.tile" if game.notes else "status.begins-tile", name=name), ""
+
+
+def _placing_step(t: Texts, session: Session, seen: tilegame.View, name: str) -> str:
+    """What to do next with a tile in hand."""
     hand = session.table.hand
-    if hand.slot is None:
-        bonus = _in_bonus(game)
-        key = "status.tile" if game.notes else "status.begins-tile"
-        key = "status.bonus" if bonus else key
-        return t(key, name=name), " genial" if bonus else ""
     if hand.stage is Stage.HALF:
-        return t("status.half"), ""
+        return t("status.half")
     if hand.stage is Stage.PINNED:
-        return t("status.pinned"), ""
+        return t("status.pinned")
     if len(seen.laid) < seen.variant.seats:
-        return t("status.first", name=name), ""
+        return t("status.first", name=name)
     tile = aim.tile_in_hand(seen, hand) if session.app.touch else None
     if tile:
         first, _ = aim.leading(tile, hand)
         # Swapping the halves of a double changes nothing.
         key = "status.tap-double" if tile.double else "status.tap"
-        return t(key, name=name, colour=words.colour(t, first)), ""
-    return t("status.place", name=name), ""
+        return t(key, name=name, colour=words.colour(t, first))
+    return t("status.place", name=name)
 
 
-def _in_bonus(game: Game) -> bool:
+def bonus(t: Texts, game: Game) -> str:
+    """Which colour has reached its stop, and what follows from it (R11)."""
+    name = names.name_or_you(t, game, game.state.to_play)
+    reached = game.notes[-1].reached
+    if not reached or not isinstance(game.state, tilegame.State):
+        return t("status.bonus", name=name)
+    colours = t.all_of([words.colour(t, colour) for colour, _ in reached])
+    stop, left = reached[0][1], game.state.placements_left
+    return t("status.bonus-reached", name=name, colours=words.capital(colours), stop=stop, n=left)
+
+
+def in_bonus(game: Game) -> bool:
     """Whether the seat to play has already placed a tile in this turn (R11)."""
     last = game.last
     return (
@@ -224,9 +284,19 @@ def _log(language: str, players: tuple[str, ...], notes: tuple[Note, ...], ids: 
         kind = "genial" if note.reached else note.kind
         items.append(
             f'<li id="{ids}-{ply}" class="log-line {kind} seat{note.seat}">'
-            f"{esc(speech.line(t, players[note.seat], note))}</li>"
+            f"{_log_text(speech.line(t, players[note.seat], note), note, ply)}</li>"
         )
     return f'<ol class="log-lines" reversed>{"".join(items)}</ol>'
+
+
+def _log_text(line: str, note: Note, ply: int) -> str:
+    """A line of the log; that of a tile is a button that shows it on the board."""
+    if note.kind != "place":
+        return esc(line)
+    return (
+        f'<button type="button" class="log-move" data-do="look {ply}" data-look="{ply}">'
+        f"{esc(line)}</button>"
+    )
 
 
 def typing(t: Texts, game: Game) -> str:
@@ -240,9 +310,11 @@ def _example(t: Texts, session: Session) -> str:
     """What may be typed now, in the words of the page's language."""
     seen = view(session)
     if isinstance(seen, dicegame.View):
-        return f"{words.typed(t, 'mark')[0]}:B>R" if seen.throws else words.typed(t, "throw")[0]
+        return (
+            f"{keywords.local(t, 'mark')[0]}:B>R" if seen.throws else keywords.local(t, "throw")[0]
+        )
     if may_exchange(session, seen):
-        return " / ".join(words.typed(t, action)[0] for action in ("keep", "exchange"))
+        return " / ".join(keywords.local(t, action)[0] for action in ("keep", "exchange"))
     return "RG:H8-H9"
 
 

@@ -21,9 +21,12 @@ def start_game(
     intent: Intent,
     title: str = "",
     steps: Iterable[Step] | None = None,
+    *,
+    hints: bool = True,
 ) -> Change:
     """Put a new game on the table and on the shelf."""
-    game = history.from_record(Saved(new_key(session, intent), "", Card(title)), record, steps)
+    card = Card(title, hints=hints)
+    game = history.from_record(Saved(new_key(session, intent), "", card), record, steps)
     computer = session.computer._replace(pace="play")
     session = open_game(replace(session, computer=computer), game)
     session, saving = save(session, game, intent.now)

@@ -14,7 +14,7 @@ from genial.ui.table.focus import next_focus
 from genial.ui.table.history import Undo
 from genial.ui.table.sight import hides_racks, tile_view
 from genial.ui.table.start import announce_screen
-from genial.ui.text import endings, speech, words
+from genial.ui.text import endings, keywords, speech
 from genial.ui.text.i18n import Texts, texts
 
 
@@ -27,6 +27,34 @@ def reveal(session: Session, intent: Intent) -> Change:
     session, saving = save(replace(session, table=table), game, intent.now)
     # In this order: some screen readers break off when the focus moves.
     return session, (saving, Focus(next_focus(session)), *_say_rack(session))
+
+
+def cover(session: Session, intent: Intent) -> Change:
+    """Cover the rack again, because somebody else is looking."""
+    if not hides_racks(session.game) or not session.table.rack_visible:
+        return replace(session, dialog=None), ()
+    hand = ready_hand(session.game, Hand(focus=session.table.hand.focus))
+    table = session.table._replace(rack_visible=False, hand=hand)
+    session = replace(session, table=table, dialog=None)
+    return session, (
+        Focus(next_focus(session)),
+        Say(speech.hand_over(texts(session.prefs.language), session.game)),
+    )
+
+
+def put_away(session: Session, intent: Intent) -> Change:
+    """Put away the tiles that an exchange has shown (R14)."""
+    table = session.table._replace(put_away=session.game.state.ply)
+    session = replace(session, table=table)
+    return session, (Focus(next_focus(session)),)
+
+
+def look(session: Session, intent: Intent) -> Change:
+    """Show the tile of a line of the log on the board, which must not be covered by the log."""
+    ply = int(intent.word) if intent.word.isdecimal() else 0
+    look = ply if ply <= len(session.game.notes) else 0
+    dialog = None if look else session.dialog
+    return replace(session, table=session.table._replace(look=look), dialog=dialog), ()
 
 
 def undo(session: Session, intent: Intent) -> Change:
@@ -115,9 +143,9 @@ _PLACE = re.compile(r"([A-Z]{2}):?([A-Z]\d+)-?([A-Z]\d+)", re.ASCII)
 def _not_a_move(t: Texts, game: Game, text: str) -> str:
     """What is wrong, with the words that may be typed."""
     if isinstance(game.state, dicegame.State):
-        throw, mark = (words.typed(t, action)[0] for action in ("throw", "mark"))
+        throw, mark = (keywords.local(t, action)[0] for action in ("throw", "mark"))
         return t("trouble.typed-dice", text=text, throw=throw, mark=mark)
-    keep, exchange = (words.typed(t, action)[0] for action in ("keep", "exchange"))
+    keep, exchange = (keywords.local(t, action)[0] for action in ("keep", "exchange"))
     return t("trouble.typed", text=text, keep=keep, exchange=exchange)
 
 
@@ -128,7 +156,7 @@ def _spelled(t: Texts, typed: str) -> str:
     if place:
         return "{}:{}-{}".format(*place.groups())
     head, colon, tail = text.partition(":")
-    word = words.notation_of(t, head)
+    word = keywords.notation_of(t, head)
     return word + colon + tail.upper() if word else text.upper()
 
 

@@ -9,7 +9,7 @@ from genial.ui.draw.cache import cache_last
 from genial.ui.draw.html import button, esc, heading, moves_region, region
 from genial.ui.draw.scores import tracks
 from genial.ui.model import Game, Hand, Session, Stage
-from genial.ui.table import aim, labels, panels
+from genial.ui.table import aim, history, labels, panels
 from genial.ui.text import names, words
 from genial.ui.text.i18n import Texts, texts
 from genial.ui.text.titles import game_title
@@ -28,7 +28,8 @@ def urgent(session: Session, view: View) -> dict[str, str]:
         "screen": heading(game_title(t, game), hidden=True)
         + f'<div class="table tiles {variant.name} side{variant.side} rows{count}">'
         + region("scores", "panel-scores hideable", t("table.scores"))
-        + f'<div class="panel-tracks">{tracks}</div>'
+        + f'<div class="panel-tracks">{tracks}'
+        + '<div id="supply" data-region class="panel-supply" aria-hidden="true"></div></div>'
         + region("board", "panel-board")
         + region("status", "panel-status")
         + region("hand", "panel-hand", t("table.hand"))
@@ -57,7 +58,8 @@ def deferred(session: Session, view: View) -> dict[str, str]:
         "status": panels.status(t, session),
         "hand": _rack(t, session, view),
         "actions": panels.actions(t, session),
-        "scores": panels.scores(t, rows),
+        "scores": panels.scores(t, rows, view),
+        "supply": panels.supply(t, view),
         "log": panels.log(t, game, "log"),
         "typing": panels.notation_field(t, session),
         "cells": _cells(session, view),
@@ -82,34 +84,43 @@ def _board(session: Session, view: View) -> dict[str, str]:
     elif tile and hand.stage is Stage.HALF and hand.at is not None:
         lead = Tile(*aim.leading(tile, hand))
         ghost = marks.ghost(view.board, lead, hand.at, None)
+    t = texts(session.prefs.language)
     if ghost and not preview:
         ghost = ghost._replace(rays=((), ()), points=None)
+    elif ghost and place is not None and aim.bonus(view, place):
+        ghost = ghost._replace(cheer=esc(t("board.genial")))
     step, flash = game.last, None
     if step and isinstance(step.action, Place) and game.fresh:
         assert isinstance(step.before, tilegame.State)
         flash = marks.ghost(step.before.board, *step.action)
-    t = texts(session.prefs.language)
+        if game.notes[-1].reached:
+            flash = flash._replace(cheer=esc(t("board.genial")))
     return {
         "board": board.layers(view.variant.side, t("table.board")),
         "dots": _dots(view, targets),
         "laid": _laid(view),
         "above": marks.above(
-            last=_last_placed(game), points=offers if preview else None, ghost=ghost, flash=flash
+            last=_last_placed(game),
+            looked=_looked_at(session),
+            points=offers if preview else None,
+            bonus=aim.bonus_offers(view, hand) if offers and preview else (),
+            ghost=ghost,
+            flash=flash,
         ),
     }
 
 
 def _last_placed(game: Game) -> list[Place]:
     """The last tile, and those before it that computers have laid since a person did."""
-    players, placed = game.record.players, list[Place]()
-    for note, action in zip(reversed(game.notes), reversed(game.record.actions), strict=True):
-        if placed and players[note.seat].level is None:
-            break
-        if isinstance(action, Place):
-            placed.append(action)
-        if len(placed) == len(players) - 1 or not game.people:
-            break
-    return placed
+    actions = [game.record.actions[ply] for ply in history.recent(game)]
+    return [action for action in actions if isinstance(action, Place)]
+
+
+def _looked_at(session: Session) -> Place | None:
+    """The tile of the line in the log that is being looked at."""
+    ply, actions = session.table.look, session.game.record.actions
+    action = actions[ply - 1] if 0 < ply <= len(actions) else None
+    return action if isinstance(action, Place) else None
 
 
 def _placing(session: Session, view: View) -> bool:

@@ -11,7 +11,7 @@ from genial.tilegame import Place, Refill
 from genial.ui.model import Game, Note
 from genial.ui.text import names
 from genial.ui.text.i18n import Texts, texts
-from genial.ui.text.words import colour, points, tile, tiles
+from genial.ui.text.words import capital, colour, points, tile, tiles
 
 
 def begins(t: Texts, game: Game) -> str:
@@ -73,7 +73,7 @@ def _action(t: Texts, name: str, note: Note) -> str:
 
 def _consequences(t: Texts, name: str, note: Note) -> Iterable[str]:
     for symbol, stop in note.reached:
-        yield t("log.reached", colour=colour(t, symbol), stop=stop)
+        yield t("log.reached", colour=capital(colour(t, symbol)), stop=stop)
     if note.bonus:
         yield t("log.bonus", name=name, n=note.bonus)
     if note.over:

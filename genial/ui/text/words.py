@@ -11,6 +11,11 @@ def colour(t: Texts, symbol: Colour) -> str:
     return t(f"colour.{LETTERS[symbol]}")
 
 
+def capital(text: str) -> str:
+    """A text that begins a sentence; some languages write colours in lower case."""
+    return text[:1].upper() + text[1:]
+
+
 def tile(t: Texts, named: Tile) -> str:
     """The name of a tile."""
     if named.double:
@@ -38,22 +43,3 @@ def lowest(t: Texts, scores: Sequence[int]) -> str:
     """The lowest colours of a score row (R14)."""
     low = min(scores)
     return t.all_of([colour(t, symbol) for symbol in COLOURS if scores[symbol] == low])
-
-
-_TYPED = {
-    "keep": "type.keep",
-    "exchange": "type.exchange",
-    "throw": "type.throw",
-    "mark": "type.mark",
-}
-
-
-def typed(t: Texts, action: str) -> list[str]:
-    """What may be typed for an action besides its name in the notation, the usual word first."""
-    return t(_TYPED[action]).split()
-
-
-def notation_of(t: Texts, word: str) -> str:
-    """The name in the notation of an action that was typed in the language of the page."""
-    word = word.casefold()
-    return next((action for action in _TYPED if word in (action, *typed(t, action))), "")

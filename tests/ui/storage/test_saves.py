@@ -111,4 +111,5 @@ def test_a_card_is_json_that_people_can_read() -> None:
         "seen": 2,
         "practice": False,
         "theirs": False,
+        "hints": True,
     }

@@ -124,7 +124,4 @@ def test_teams_are_several_people_in_every_language() -> None:
     assert endings.headline(texts("de"), game).endswith(" gewinnt 8:4")
     lost = ended(LOW, HIGH, players=four, variant="teams")
     assert "hattet" in endings.reason(texts("de"), lost)
-    assert (
-        endings.in_list(EN, game.record, game.state)
-        == "Won 8\N{EN DASH}4 against Nora and Leo"
-    )
+    assert endings.in_list(EN, game.record, game.state) == "Won 8\N{EN DASH}4 against Nora and Leo"
