@@ -19,7 +19,7 @@ def screen(session: Session) -> str:
     buttons = (
         button("rematch", t("result.rematch"), icon="redo", kind="primary big")
         + button("again", t("menu.new"), icon="plus")
-        + button("go review", t("menu.review"), icon="book")
+        + button("go review", t("menu.review"), icon="review")
         + button(f"dialog share {game.key}", t("games.share"), icon="share")
     )
     return (

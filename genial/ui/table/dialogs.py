@@ -77,12 +77,12 @@ def _menu(session: Session, word: str) -> tuple[str, str]:
     game = session.table.game
     key = game.key if game else ""
     items = (
-        ("go review", "menu.review", "book"),
+        ("go review", "menu.review", "review"),
         (f"dialog share {key}", "games.share", "share"),
         (f"dialog rename {key}", "games.rename", "edit"),
         ("again", "menu.new", "plus"),
-        ("go games", "screen.games", "log"),
-        ("go rules", "screen.rules", "help"),
+        ("go games", "screen.games", "games"),
+        ("go rules", "screen.rules", "book"),
         ("go settings", "screen.settings", "settings"),
         ("dialog keys", "keys.title", "keyboard"),
     )
