@@ -6,7 +6,7 @@ from genial.ui.draw import board, marks, pieces
 from genial.ui.draw.cache import cache_last
 from genial.ui.draw.html import button, esc, heading, moves_region, region
 from genial.ui.model import Game, Note, Session
-from genial.ui.review import judgement, judgement_view
+from genial.ui.review import judgement_view
 from genial.ui.table import dice_view, history, panels
 from genial.ui.text import names, speech, words
 from genial.ui.text.i18n import Texts, texts
@@ -35,7 +35,7 @@ def regions(session: Session) -> dict[str, str]:
         "board": _position(t, session, game, past) + region("chances", "panel-chances"),
         "chances": judgement_view.strip(t, session, game, ply),
         "status": f'<p class="status">{esc(_comment(t, session, game, ply))}</p>',
-        "steps": _steps(t, session, game, ply),
+        "steps": _steps(t, game, ply),
         "log": _moves(t, game, ply),
     }
 
@@ -92,10 +92,17 @@ def _comment(t: Texts, session: Session, game: Game, ply: int) -> str:
     return f"{line} {judgement_view.comment(t, session, game, ply)}".rstrip()
 
 
-def _steps(t: Texts, session: Session, game: Game, ply: int) -> str:
+def _steps(t: Texts, game: Game, ply: int) -> str:
     last = len(game.notes)
     parts = [
-        button(f"step {word}", t(f"review.{word}"), icon=icon, key=f"step-{word}", refused=off)
+        button(
+            f"step {word}",
+            t(f"review.{word}"),
+            icon=icon,
+            key=f"step-{word}",
+            refused=off,
+            tip=True,
+        )
         for word, icon, off in (
             ("first", "first", ply == 0),
             ("back", "back", ply == 0),
@@ -110,16 +117,9 @@ def _steps(t: Texts, session: Session, game: Game, ply: int) -> str:
     back = "go result" if game.state.over else "go table"
     return (
         f'<div class="steps">{"".join(parts)}</div>{slider}<div class="steps">'
-        f"{button('branch', t('review.branch'), icon='play')}{_judge(t, session, game)}"
+        f"{button('branch', t('review.branch'), icon='play')}"
         f"{button(back, t('review.leave'), icon='close')}</div>"
     )
-
-
-def _judge(t: Texts, session: Session, game: Game) -> str:
-    judged = judgement.of(session)
-    if not game.state.over or (judged and not judged.stopped):
-        return ""
-    return button("judge", t("judge.do"), icon="scores", key="judge")
 
 
 def _moves(t: Texts, game: Game, ply: int) -> str:
