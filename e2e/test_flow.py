@@ -87,6 +87,8 @@ class Finger:
     def drag(self, start: Locator, end: Locator) -> None:
         """Put it down on one element, move it to another and lift it."""
         (x, y), (x2, y2) = map(middle, (start, end))
+        # A tile is dragged above the finger, where it can be seen.
+        y2 += 48
         self._touch("touchStart", x, y)
         for step in range(1, 6):
             self._touch("touchMove", x + (x2 - x) * step / 5, y + (y2 - y) * step / 5)
