@@ -94,7 +94,11 @@ def _board(session: Session, view: View) -> dict[str, str]:
         "dots": _dots(view, targets),
         "laid": _laid(view),
         "above": marks.above(
-            last=_last_placed(game), points=offers if preview else None, ghost=ghost, flash=flash
+            last=_last_placed(game),
+            points=offers if preview else None,
+            ghost=ghost,
+            flash=flash,
+            waiting=place if hand.stage is Stage.PINNED else None,
         ),
     }
 

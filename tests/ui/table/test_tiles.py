@@ -251,7 +251,9 @@ def test_on_small_cells_a_finger_is_asked_and_a_tap_on_the_tile_places_it(desk: 
     small_tap(desk, at)
     small_tap(desk, beside)
     assert desk.session.table.hand.stage is Stage.PINNED
-    assert 'data-do="confirm"' in desk.markup
+    assert 'data-do="confirm"' in render.render(desk.session)["actions"]
+    # Also beside the tile.
+    assert 'data-do="confirm"' in render.render(desk.session)["above"]
     small_tap(desk, at)
     assert len(desk.state.laid) == 1
 
