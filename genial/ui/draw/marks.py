@@ -89,12 +89,19 @@ def above(
     return "".join(parts)
 
 
+_AWAY = 50.5
+"""From the middle of a tile to that of its check mark."""
+
+
 def _check_mark(place: Place) -> str:
-    """A button for fingers beside the tile, on the side of the middle of the board."""
+    """A button for fingers beside the tile, on the side of the middle of the board.
+
+    It lies between the cells, so that each of them can still be tapped.
+    """
     (x, y), (x2, y2) = centre(place.first), centre(place.second)
     middle_x, middle_y = (x + x2) / 2, (y + y2) / 2
     across, down = -(y2 - y) / WIDTH, (x2 - x) / WIDTH
-    away = 46 if across * middle_x + down * middle_y < 0 else -46
+    away = _AWAY if across * middle_x + down * middle_y < 0 else -_AWAY
     spot = f"translate({number(middle_x + away * across)} {number(middle_y + away * down)})"
     return (
         f'<g class="check-mark" data-do="confirm" transform="{spot}"><circle r="19"/>'
