@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, Page
 
-from e2e.support.layout import CROWDED, WRONG
-from e2e.test_scenes import excused
+from e2e.support.layout import CROWDED, WRONG, excused
 from genial.ui.model import Review, Session
 from tools.pictures.scenes import SCENES
 from tools.pictures.screenshots import serve, show
