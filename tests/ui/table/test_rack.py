@@ -1,17 +1,18 @@
 """The slots of a rack."""
 
 from genial import games, tilegame
+from genial.pieces import Tile
 from genial.tilegame import Place, Refill
 from genial.ui.table import rack
 from tests.support.desk import Desk
 
 
-def visible(desk: Desk, seat: int) -> list[tilegame.Tile | None]:
+def visible(desk: Desk, seat: int) -> list[Tile | None]:
     tiles = tilegame.observe(desk.state, seat).rack
     return [None if n is None else tiles[n] for n in rack.slots(desk.game, seat)]
 
 
-def play(desk: Desk, tile: tilegame.Tile) -> None:
+def play(desk: Desk, tile: Tile) -> None:
     actions = games.legal_actions(desk.state)
     desk.play(next(a for a in actions if isinstance(a, Place) and a.tile == tile))
 
@@ -61,8 +62,8 @@ def test_a_key_picks_the_tile_that_is_seen_in_its_slot() -> None:
 
 
 def test_an_exchange_fills_the_rack_anew() -> None:
+    desk = Desk()
     for seed in range(200):
-        desk = Desk()
         desk.begin(seed=seed)
         while not desk.state.over and desk.state.placements_left and desk.state.ply < 30:
             desk.play(games.legal_actions(desk.state)[0])
