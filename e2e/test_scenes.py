@@ -27,7 +27,7 @@ def test_no_text_of_any_scene_is_cut_off_or_covered(browser: Browser, code: str)
         session = replace(session, prefs=session.prefs._replace(language=code))
         loaded = ""
         for touch, sizes in SIZES.items():
-            session = replace(session, app=replace(session.app, touch=touch))
+            session = replace(session, app=session.app._replace(touch=touch))
             drawn = document(session, "light")
             # Most scenes are the same with and without touch, and loading takes the most time.
             if drawn != loaded:

@@ -66,7 +66,7 @@ def faults(page: Page, names: tuple[str, ...], code: str, script: str) -> list[s
     for name in names:
         session = SCENES[name]()
         session = replace(session, prefs=session.prefs._replace(language=code))
-        show(page, replace(session, app=replace(session.app, touch=True)), "light")
+        show(page, replace(session, app=session.app._replace(touch=True)), "light")
         for width, height, text in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             set_text(page, text)

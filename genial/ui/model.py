@@ -205,8 +205,7 @@ class Stage(Enum):
     """The placement waits for the check mark."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hand:
+class Hand(NamedTuple):
     """What the person at the device is about to do."""
 
     slot: int | None = None
@@ -228,18 +227,16 @@ class Hand:
     """The text in the field for the notation."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableTop:
+class TableTop(NamedTuple):
     """The game on the table, and the person who is playing it."""
 
     game: Game | None = None
     rack_visible: bool = False
     """Whether the rack of the seat to play may be seen."""
-    hand: Hand = field(default_factory=Hand)
+    hand: Hand = Hand()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComputerPlayers:
+class ComputerPlayers(NamedTuple):
     """The computer players and their worker."""
 
     thinking: Thinking | None = None
@@ -254,8 +251,7 @@ class ComputerPlayers:
     """How computers go on among themselves: play, pause, or step for one action."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Review:
+class Review(NamedTuple):
     """The review of the game on the table."""
 
     ply: int = 0
@@ -263,11 +259,10 @@ class Review:
     judgement: Judgement | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Library:
+class Library(NamedTuple):
     """The saved games."""
 
-    shelf: dict[str, Saved] = field(default_factory=dict)
+    shelf: dict[str, Saved] = {}  # noqa: RUF012
     """The saved games by their keys; never changed in place."""
     deleted: Saved | None = None
     """The game that was deleted last, for undo."""
@@ -275,8 +270,7 @@ class Library:
     """Which page of the list is open, the newest games being on page 0."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Setup:
+class Setup(NamedTuple):
     """The choices on the set-up screen."""
 
     family: str = "classic"
@@ -293,8 +287,7 @@ class Setup:
     trouble: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tab:
+class Tab(NamedTuple):
     """This tab among others that have the page open."""
 
     claim: str = ""
@@ -313,8 +306,7 @@ class Notice(NamedTuple):
     kind: str = "info"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class App:
+class App(NamedTuple):
     """The page itself: where it is, what it runs on, what it offers."""
 
     origin: str = ""
@@ -357,7 +349,7 @@ class Session:
 
     def with_hand(self, hand: Hand) -> "Session":
         """The same session with another hand at the table."""
-        return replace(self, table=replace(self.table, hand=hand))
+        return replace(self, table=self.table._replace(hand=hand))
 
     def with_computer(self, computer: ComputerPlayers) -> "Session":
         """The same session with other computer players."""
@@ -365,7 +357,7 @@ class Session:
 
     def with_shelf(self, shelf: dict[str, Saved]) -> "Session":
         """The same session with other saved games."""
-        return replace(self, library=replace(self.library, shelf=shelf))
+        return replace(self, library=self.library._replace(shelf=shelf))
 
     def awaits(self, question_id: str) -> bool:
         """Whether the answer to that question of the worker is still of use."""

@@ -41,14 +41,14 @@ def _prepared(session: Session, screen: Screen, family: str) -> Session:
     """The session with the ply, family, page or chapter that the screen opens at."""
     new = session.screen is not screen
     if screen is Screen.REVIEW and new:
-        return replace(session, review=replace(session.review, ply=len(session.game.notes)))
+        return replace(session, review=session.review._replace(ply=len(session.game.notes)))
     if screen is Screen.SETUP and family:
         return choose_family(session, family)
     if screen is Screen.GAMES and new:
-        return replace(session, library=replace(session.library, page=0))
+        return replace(session, library=session.library._replace(page=0))
     if screen is Screen.RULES:
         chapter = family or _chapter(session)
-        return replace(session, app=replace(session.app, chapter=chapter))
+        return replace(session, app=session.app._replace(chapter=chapter))
     return session
 
 

@@ -243,5 +243,5 @@ def _carried_out(session: Session, verb: Verb, intent: Intent) -> Change:
         session = replace(session, notice=None)
     thinking = session.computer.thinking
     if verb.cancels_hint and thinking and thinking.purpose is Purpose.HINT:
-        session = session.with_computer(replace(session.computer, thinking=None))
+        session = session.with_computer(session.computer._replace(thinking=None))
     return verb.handler(session, intent)

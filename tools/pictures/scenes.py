@@ -91,7 +91,7 @@ def until(name: str, fits: Callable[[State], bool]) -> Game:
 def table(game: Game, *, covered: bool = False) -> Session:
     """The game on the table, the rack open unless it is being handed over."""
     session = put_on_table(Session(screen=Screen.TABLE), game)
-    return replace(session, table=replace(session.table, rack_visible=not covered))
+    return replace(session, table=session.table._replace(rack_visible=not covered))
 
 
 def aiming(game: Game, stage: Stage = Stage.AIMING) -> Session:
@@ -162,8 +162,8 @@ def _hinted(game: Game) -> Session:
     view = sight.tile_view(session)
     action = aim.aimed_placement(view, session.table.hand) if view else None
     assert action is not None
-    computer = replace(session.computer, hint=Hint(game.state, action))
-    hand = replace(session.table.hand, stage=Stage.PINNED)
+    computer = session.computer._replace(hint=Hint(game.state, action))
+    hand = session.table.hand._replace(stage=Stage.PINNED)
     return session.with_computer(computer).with_hand(hand)
 
 

@@ -79,7 +79,7 @@ def main() -> None:
             for name in names:
                 session = SCENES[name]()
                 prefs = session.prefs._replace(language=options.language)
-                app = replace(session.app, touch=size in {"phone", "wide"})
+                app = session.app._replace(touch=size in {"phone", "wide"})
                 session = replace(session, prefs=prefs, app=app)
                 for theme in options.theme or THEMES:
                     show(page, session, theme)

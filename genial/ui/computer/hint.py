@@ -1,7 +1,6 @@
 """A hint: the advised action in hand, and an explanation of what it scores and denies."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from genial import dicegame, tilegame
 from genial.board import DIRECTIONS, Cell, cell_name
@@ -26,9 +25,9 @@ _MUCH = 2
 def in_hand(view: View | None, action: Action, hand: Hand) -> Hand:
     """The hand with the advised tile pinned where it should lie, or with the advised jokers."""
     if isinstance(action, Mark):
-        return replace(hand, jokers=action.jokers, trouble="")
+        return hand._replace(jokers=action.jokers, trouble="")
     if not isinstance(action, Place) or view is None:
-        return replace(hand, trouble="")
+        return hand._replace(trouble="")
     tile, first, second = action
     return Hand(
         slot=tilegame.hand(view).index(tile),

@@ -49,10 +49,10 @@ def ask_for_move(before: Session, session: Session) -> Change:
     game, thinking = session.table.game, session.computer.thinking
     here = game is not None and session.screen is Screen.TABLE and not session.tab.following
     if thinking and not (here and game and thinking.state is game.state and _running(session)):
-        session, thinking = session.with_computer(replace(session.computer, thinking=None)), None
+        session, thinking = session.with_computer(session.computer._replace(thinking=None)), None
     advice = session.computer.hint
     if advice and not (game and advice.state is game.state):
-        session = session.with_computer(replace(session.computer, hint=None))
+        session = session.with_computer(session.computer._replace(hint=None))
     if not here or game is None:
         return session, ()
     if game.computer and thinking is None and _running(session):
@@ -61,7 +61,7 @@ def ask_for_move(before: Session, session: Session) -> Change:
         return session, (ask, Alarm(thinking.id, pause))
     waits = game.people < len(game.record.players) and not game.state.over
     if waits and not session.computer.started:
-        return session.with_computer(replace(session.computer, started=True)), (StartWorker(),)
+        return session.with_computer(session.computer._replace(started=True)), (StartWorker(),)
     return session, ()
 
 
@@ -77,7 +77,7 @@ def _asked(session: Session, game: Game, purpose: Purpose) -> tuple[Session, Thi
     number = session.computer.questions + 1
     thinking = Thinking(f"{game.key}.{game.state.ply}.{number}", game.state, purpose)
     session = session.with_computer(
-        replace(session.computer, thinking=thinking, questions=number, started=True)
+        session.computer._replace(thinking=thinking, questions=number, started=True)
     )
     return session, thinking, _question(game, thinking)
 
@@ -112,9 +112,9 @@ def answered(session: Session, intent: Intent) -> Change:
     if thinking.hurry or (thinking.final and thinking.pause_over):
         return _play(session, action, intent)
     if thinking.final:
-        return session.with_computer(replace(session.computer, thinking=thinking)), ()
+        return session.with_computer(session.computer._replace(thinking=thinking)), ()
     thinking = thinking._replace(stage=thinking.stage + 1)
-    return session.with_computer(replace(session.computer, thinking=thinking)), (
+    return session.with_computer(session.computer._replace(thinking=thinking)), (
         _question(game, thinking),
     )
 
@@ -135,7 +135,7 @@ def pause_over(session: Session, intent: Intent) -> Change:
     if thinking.final and thinking.action is not None:
         return _play(session, thinking.action, intent)
     return session.with_computer(
-        replace(session.computer, thinking=thinking._replace(pause_over=True))
+        session.computer._replace(thinking=thinking._replace(pause_over=True))
     ), ()
 
 
@@ -147,7 +147,7 @@ def move_now(session: Session, intent: Intent) -> Change:
     if thinking.action is not None:
         return _play(session, thinking.action, intent)
     return session.with_computer(
-        replace(session.computer, thinking=thinking._replace(hurry=True))
+        session.computer._replace(thinking=thinking._replace(hurry=True))
     ), ()
 
 
@@ -155,7 +155,7 @@ def _play(session: Session, action: Action, intent: Intent) -> Change:
     """Play the computer's action."""
     pace = "pause" if session.computer.pace == "step" else session.computer.pace
     return act(
-        session.with_computer(replace(session.computer, thinking=None, pace=pace)),
+        session.with_computer(session.computer._replace(thinking=None, pace=pace)),
         action,
         intent.now,
     )
@@ -180,11 +180,11 @@ def _play_here(session: Session, thinking: Thinking, intent: Intent) -> Change:
     if not known:
         notice = Notice(t("thinking.failed"), "retry", t("thinking.retry"), kind="warning")
         session, said = (
-            replace(session.with_computer(replace(session.computer, failed=True)), notice=notice),
+            replace(session.with_computer(session.computer._replace(failed=True)), notice=notice),
             (Say(notice.text),),
         )
     if thinking.purpose is Purpose.HINT:
-        return session.with_computer(replace(session.computer, thinking=None)), said
+        return session.with_computer(session.computer._replace(thinking=None)), said
     game = session.game
     view = games.observe(game.state, game.state.to_play)
     level = min(FALLBACK, game.computer)
@@ -197,8 +197,8 @@ def retry(session: Session, intent: Intent) -> Change:
     """Give a worker that has failed another chance, at the table and in the review."""
     review = session.review
     if review.judgement:
-        review = replace(review, judgement=review.judgement._replace(stopped=False))
-    session = session.with_computer(replace(session.computer, failed=False))
+        review = review._replace(judgement=review.judgement._replace(stopped=False))
+    session = session.with_computer(session.computer._replace(failed=False))
     return replace(session, review=review, notice=None), (RetryWorker(),)
 
 
@@ -206,7 +206,7 @@ def watch(session: Session, intent: Intent) -> Change:
     """Pause the computers, let them go on, or see one action."""
     if intent.word not in {"play", "pause", "step"} or session.game.people:
         return session, ()
-    return session.with_computer(replace(session.computer, pace=intent.word)), ()
+    return session.with_computer(session.computer._replace(pace=intent.word)), ()
 
 
 def ask_for_hint(session: Session, intent: Intent) -> Change:
@@ -227,7 +227,7 @@ def _show_hint(session: Session, action: Action) -> Change:
     advice = Hint(game.state, action)
     hand = hint.in_hand(tile_view(session), action, session.table.hand)
     session = session.with_computer(
-        replace(session.computer, thinking=None, hint=advice)
+        session.computer._replace(thinking=None, hint=advice)
     ).with_hand(hand)
     target = "throw" if action is THROW else next_focus(session)
     said = hint.reason(texts(session.prefs.language), game, action)

@@ -23,7 +23,7 @@ def follow_only(session: Session) -> Change:
     """Another tab plays the game: this one follows, and offers to take it over."""
     t = texts(session.prefs.language)
     notice = Notice(t("tabs.reading"), "take", t("tabs.take"), kind="warning")
-    tab = replace(session.tab, following=True)
+    tab = session.tab._replace(following=True)
     return replace(session, tab=tab, notice=notice), (Say(notice.text),)
 
 
@@ -37,7 +37,7 @@ def released(session: Session, intent: Intent) -> Change:
     if intent.word != session.tab.claim or not session.tab.following:
         return session, ()
     text = texts(session.prefs.language)("tabs.free")
-    tab = replace(session.tab, following=False)
+    tab = session.tab._replace(following=False)
     return replace(session, tab=tab, notice=Notice(text)), (Say(text),)
 
 
@@ -45,7 +45,7 @@ def take_over(session: Session, intent: Intent) -> Change:
     """Play here, whatever the other tab does."""
     if not session.tab.following:
         return session, ()
-    after = replace(session, tab=replace(session.tab, following=False), notice=None)
+    after = replace(session, tab=session.tab._replace(following=False), notice=None)
     return after, (Claim(session.tab.claim, steal=True), focus_screen(after))
 
 
@@ -82,7 +82,7 @@ def _on_table(session: Session, key: str) -> bool:
 
 def read_late(session: Session, intent: Intent) -> Change:
     """An entry of the second copy of the storage was read late: this tab goes on with it."""
-    following = replace(session, tab=replace(session.tab, following=True))
+    following = replace(session, tab=session.tab._replace(following=True))
     after, effects = changed_elsewhere(following, intent)
     return replace(after, tab=session.tab), effects
 
@@ -94,7 +94,7 @@ def _card(session: Session, key: str, text: str) -> Session:
     card = saves.parse_card(text, saved.card)
     if _on_table(session, key):
         game = replace(session.game, card=card)
-        session = replace(session, table=replace(session.table, game=game))
+        session = replace(session, table=session.table._replace(game=game))
     return session.with_shelf({**session.library.shelf, key: saved._replace(card=card)})
 
 
@@ -108,6 +108,6 @@ def _removed(session: Session, key: str) -> Change:
         return session, ()
     notice = Notice(texts(session.prefs.language)("games.deleted"))
     screen = Screen.GAMES if session.screen.shows_game else session.screen
-    table = replace(session.table, game=None)
+    table = session.table._replace(game=None)
     after = replace(session, table=table, screen=screen, dialog=None, notice=notice)
     return after, (Say(notice.text),)

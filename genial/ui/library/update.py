@@ -47,7 +47,7 @@ def rename(session: Session, intent: Intent) -> Change:
     game = session.table.game
     if game and game.key == renamed.key:
         titled = replace(game, card=renamed.card)
-        session = replace(session, table=replace(session.table, game=titled))
+        session = replace(session, table=session.table._replace(game=titled))
     return session.with_shelf({**session.library.shelf, renamed.key: renamed}), (Save(renamed),)
 
 
@@ -63,8 +63,8 @@ def delete(session: Session, intent: Intent) -> Change:
     on_table = game is not None and game.key == saved.key
     after = replace(
         session,
-        library=replace(session.library, shelf=shelf, deleted=saved),
-        table=replace(session.table, game=None if on_table else game),
+        library=session.library._replace(shelf=shelf, deleted=saved),
+        table=session.table._replace(game=None if on_table else game),
         notice=notice,
         dialog=None,
     )
@@ -77,7 +77,7 @@ def restore(session: Session, intent: Intent) -> Change:
     if saved is None:
         return session, ()
     shelf = {**session.library.shelf, saved.key: saved}
-    library = replace(session.library, shelf=shelf, deleted=None)
+    library = session.library._replace(shelf=shelf, deleted=None)
     after = replace(session, library=library, notice=None)
     said = texts(session.prefs.language)("say.undone")
     return after, (Save(saved), Say(said), Focus("heading"))
@@ -120,7 +120,7 @@ def turn_page(session: Session, intent: Intent) -> Change:
     """Show another part of the list."""
     if not intent.word.isdecimal():
         return session, ()
-    library = replace(session.library, page=int(intent.word[:9]))
+    library = session.library._replace(page=int(intent.word[:9]))
     return replace(session, library=library), (Focus("heading"),)
 
 
@@ -169,7 +169,7 @@ def import_text(session: Session, intent: Intent) -> Change:
     ]
     shelf = {**session.library.shelf, **{saved.key: saved for saved in new}}
     text = start + t("import.done" if new else "import.known", n=len(new or records))
-    library = replace(session.library, shelf=shelf, page=0)
+    library = session.library._replace(shelf=shelf, page=0)
     after = replace(session, library=library, screen=Screen.GAMES, dialog=None, notice=Notice(text))
     return after, (*map(Save, new), Say(text))
 
@@ -201,7 +201,7 @@ def stored(session: Session, intent: Intent) -> Change:
     """The storage has answered; say once that it is full or blocked: the game goes on in memory."""
     t, result, app = texts(session.prefs.language), intent.stored, session.app
     if result is StorageResult.WRITTEN:
-        return replace(session, app=replace(app, storage_works=True)), ()
+        return replace(session, app=app._replace(storage_works=True)), ()
     if result is StorageResult.EMPTIED:
         # The storage has lost what is on the shelf.
         notice = Notice(t("storage.emptied"), "export-all", t("games.export-all"), kind="warning")
@@ -211,5 +211,5 @@ def stored(session: Session, intent: Intent) -> Change:
         return session, ()
     text = t("storage.full" if result is StorageResult.FULL else "storage.blocked")
     notice = Notice(text, "export", t("export.file"), kind="warning")
-    app = replace(app, storage_works=False)
+    app = app._replace(storage_works=False)
     return replace(session, app=app, notice=notice), (Say(text),)

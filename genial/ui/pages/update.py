@@ -15,7 +15,7 @@ def open_dialog(session: Session, intent: Intent) -> Change:
     if dialog is None or dialog.opens_itself:
         return session, ()
     opened = OpenDialog(dialog, *intent.words[1:2])
-    hand = replace(session.table.hand, trouble="")
+    hand = session.table.hand._replace(trouble="")
     return replace(session, dialog=opened, notice=None).with_hand(hand), ()
 
 
@@ -49,7 +49,7 @@ def failed(session: Session, intent: Intent) -> Change:
 
 def update_ready(session: Session, intent: Intent) -> Change:
     """A newer version of the page waits to be used."""
-    return replace(session, app=replace(session.app, update_ready=True)), ()
+    return replace(session, app=session.app._replace(update_ready=True)), ()
 
 
 def use_update(session: Session, intent: Intent) -> Change:
@@ -59,7 +59,7 @@ def use_update(session: Session, intent: Intent) -> Change:
 
 def installable(session: Session, intent: Intent) -> Change:
     """The browser can install the page as an app."""
-    return replace(session, app=replace(session.app, installable=True)), ()
+    return replace(session, app=session.app._replace(installable=True)), ()
 
 
 def install(session: Session, intent: Intent) -> Change:
@@ -71,7 +71,7 @@ def install(session: Session, intent: Intent) -> Change:
 def later(session: Session, intent: Intent) -> Change:
     """Postpone an offer."""
     if intent.word == "update":
-        return replace(session, app=replace(session.app, update_ready=False)), ()
+        return replace(session, app=session.app._replace(update_ready=False)), ()
     return _offer_answered(session)
 
 

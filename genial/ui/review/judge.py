@@ -25,7 +25,7 @@ def judge(session: Session, intent: Intent) -> Change:
 
 
 def _with(session: Session, changed: Judgement) -> Session:
-    return replace(session, review=replace(session.review, judgement=changed))
+    return replace(session, review=session.review._replace(judgement=changed))
 
 
 def ask_for_verdict(before: Session, session: Session) -> Change:
@@ -50,7 +50,7 @@ def ask_for_verdict(before: Session, session: Session) -> Change:
         game.record.actions[ply],
     )
     session = _with(session, current._replace(question_id=question.id))
-    computer = replace(session.computer, questions=number, started=True)
+    computer = session.computer._replace(questions=number, started=True)
     return session.with_computer(computer), (Ask(question),)
 
 
@@ -84,5 +84,5 @@ def unanswered(session: Session, intent: Intent) -> Change:
     t = texts(session.prefs.language)
     notice = Notice(t("judge.failed"), "retry", t("thinking.retry"), kind="warning")
     session = _with(session, current._replace(question_id="", stopped=True))
-    session = session.with_computer(replace(session.computer, failed=True))
+    session = session.with_computer(session.computer._replace(failed=True))
     return replace(session, notice=notice), (Say(notice.text),)

@@ -25,7 +25,7 @@ def go_to_move(session: Session, intent: Intent) -> Change:
 
 def _go_to(session: Session, ply: int) -> Change:
     ply = min(max(ply, 0), len(session.game.notes))
-    review = replace(session.review, ply=ply)
+    review = session.review._replace(ply=ply)
     return replace(session, review=review, dialog=None), _announce(session, ply)
 
 

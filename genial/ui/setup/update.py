@@ -15,10 +15,10 @@ from genial.ui.text.i18n import texts
 
 def choose_family(session: Session, family: str) -> Session:
     """The session with that family chosen, and a number of players it can be played by."""
-    setup = replace(session.setup, family=family, trouble="")
+    setup = session.setup._replace(family=family, trouble="")
     if session.screen is not Screen.SETUP:
-        setup = replace(setup, levels=(0, *[session.prefs.level] * 3))
-    return replace(session, setup=replace(setup, seats=variant_of(setup).seats))
+        setup = setup._replace(levels=(0, *[session.prefs.level] * 3))
+    return replace(session, setup=setup._replace(seats=variant_of(setup).seats))
 
 
 def family(session: Session, intent: Intent) -> Change:
@@ -31,9 +31,9 @@ def family(session: Session, intent: Intent) -> Change:
 def seats(session: Session, intent: Intent) -> Change:
     """Choose the number of players."""
     seats = int(intent.value) if intent.value.isdecimal() else 2
-    setup = replace(session.setup, seats=seats, trouble="")
+    setup = session.setup._replace(seats=seats, trouble="")
     start = -1 if setup.start >= seats else setup.start
-    return replace(session, setup=replace(setup, seats=variant_of(setup).seats, start=start)), ()
+    return replace(session, setup=setup._replace(seats=variant_of(setup).seats, start=start)), ()
 
 
 def name(session: Session, intent: Intent) -> Change:
@@ -43,7 +43,7 @@ def name(session: Session, intent: Intent) -> Change:
         return session, ()
     names = list(session.setup.names)
     names[seat] = intent.value[: LONGEST_NAME + 1]
-    return replace(session, setup=replace(session.setup, names=tuple(names), trouble="")), ()
+    return replace(session, setup=session.setup._replace(names=tuple(names), trouble="")), ()
 
 
 def who(session: Session, intent: Intent) -> Change:
@@ -53,31 +53,31 @@ def who(session: Session, intent: Intent) -> Change:
         return session, ()
     levels = list(session.setup.levels)
     levels[seat] = int(intent.value) if intent.value in map(str, LEVELS) else 0
-    return replace(session, setup=replace(session.setup, levels=tuple(levels), trouble="")), ()
+    return replace(session, setup=session.setup._replace(levels=tuple(levels), trouble="")), ()
 
 
 def start(session: Session, intent: Intent) -> Change:
     """Choose who begins."""
     seat = int(intent.value) if intent.value.isdecimal() else -1
     good = seat in range(session.setup.seats)
-    return replace(session, setup=replace(session.setup, start=seat if good else -1)), ()
+    return replace(session, setup=session.setup._replace(start=seat if good else -1)), ()
 
 
 def rounds(session: Session, intent: Intent) -> Change:
     """Choose the rounds of the dice game (D8)."""
     rounds = int(intent.value) if intent.value.isdecimal() else 0
     rounds = rounds if rounds in ROUNDS else 0
-    return replace(session, setup=replace(session.setup, rounds=rounds)), ()
+    return replace(session, setup=session.setup._replace(rounds=rounds)), ()
 
 
 def opening(session: Session, intent: Intent) -> Change:
     """Choose the start rule of the dice game (D2)."""
-    return replace(session, setup=replace(session.setup, opening_throw=intent.value == "true")), ()
+    return replace(session, setup=session.setup._replace(opening_throw=intent.value == "true")), ()
 
 
 def seed(session: Session, intent: Intent) -> Change:
     """Enter the seed of the deal."""
-    return replace(session, setup=replace(session.setup, seed=intent.value[:20], trouble="")), ()
+    return replace(session, setup=session.setup._replace(seed=intent.value[:20], trouble="")), ()
 
 
 def begin(session: Session, intent: Intent) -> Change:
@@ -86,7 +86,7 @@ def begin(session: Session, intent: Intent) -> Change:
         record = new_game.record_of(texts(session.prefs.language), session.setup, intent)
     except SetupError as error:
         text = str(error)
-        return replace(session, setup=replace(session.setup, trouble=text)), (Say(text),)
+        return replace(session, setup=session.setup._replace(trouble=text)), (Say(text),)
     after, effects = start_game(session, record, intent)
     level = next((player.level for player in record.players if player.level), None)
     if level is None or level == session.prefs.level:

@@ -1,7 +1,5 @@
 """The set-up screen as markup."""
 
-from dataclasses import replace
-
 from genial.dicegame import ROUNDS
 from genial.notation import LONGEST_NAME
 from genial.ui.draw.html import check, entry, esc, heading, select
@@ -71,7 +69,7 @@ def _seat(t: Texts, setup: Setup, seat: int) -> str:
     if level:
         more = f'<p class="hint character">{esc(t(f"level.{level}.text"))}</p>'
     else:
-        unnamed = replace(setup, names=("", "", "", ""))
+        unnamed = setup._replace(names=("", "", "", ""))
         more = entry(
             f"name {seat}",
             t("setup.name"),

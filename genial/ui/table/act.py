@@ -20,7 +20,7 @@ def put_on_table(session: Session, game: Game) -> Session:
     """The session with this game on the table, nothing in hand, the racks covered if need be."""
     visible = not game.computer and not hides_racks(game)
     hand = ready_hand(game, _empty_hand(session, game))
-    table = replace(session.table, game=game, rack_visible=visible, hand=hand)
+    table = session.table._replace(game=game, rack_visible=visible, hand=hand)
     return replace(session, table=table)
 
 
@@ -37,9 +37,9 @@ def ready_hand(game: Game, hand: Hand) -> Hand:
     if game.computer or state.over:
         return hand
     if isinstance(state, dicegame.State) and state.throws:
-        return replace(hand, jokers=best_jokers(state))
+        return hand._replace(jokers=best_jokers(state))
     if isinstance(state, tilegame.State) and state.variant.rack == 1:
-        return replace(hand, slot=0)
+        return hand._replace(slot=0)
     return hand
 
 
@@ -66,7 +66,7 @@ def save(session: Session, game: Game, now: int) -> tuple[Session, Save]:
 
 def refuse(session: Session, text: str) -> Change:
     """Say in the status line what is wrong and what to do."""
-    return session.with_hand(replace(session.table.hand, trouble=text)), (Say(text),)
+    return session.with_hand(session.table.hand._replace(trouble=text)), (Say(text),)
 
 
 def refuse_on_computers_turn(session: Session) -> Change:
@@ -89,8 +89,8 @@ def act(session: Session, action: Action, now: int) -> Change:
     hand = ready_hand(after, Hand(focus=session.table.hand.focus))
     played = replace(
         session,
-        table=replace(session.table, game=after, hand=hand, rack_visible=visible),
-        computer=replace(session.computer, hint=None),
+        table=session.table._replace(game=after, hand=hand, rack_visible=visible),
+        computer=session.computer._replace(hint=None),
         notice=session.notice if game.computer else None,
     )
     played, saving = save(played, after, now)

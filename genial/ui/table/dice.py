@@ -1,7 +1,5 @@
 """The dice game at the table: throw, choose jokers, mark."""
 
-from dataclasses import replace
-
 from genial import dicegame
 from genial.dicegame import Joker, Mark
 from genial.pieces import COLOURS
@@ -41,4 +39,4 @@ def joker(session: Session, intent: Intent) -> Change:
     jokers = tuple(chosen[key] for key in sorted(chosen))
     t, marks = texts(session.prefs.language), dicegame.marks(state, Mark(jokers))
     said = t("dice.would-mark", marks=words.points(t, COLOURS, marks))
-    return session.with_hand(replace(hand, jokers=jokers)), (Say(said),)
+    return session.with_hand(hand._replace(jokers=jokers)), (Say(said),)

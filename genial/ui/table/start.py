@@ -24,7 +24,7 @@ def start_game(
 ) -> Change:
     """Put a new game on the table and on the shelf."""
     game = history.from_record(Saved(new_key(session, intent), "", Card(title)), record, steps)
-    computer = replace(session.computer, pace="play")
+    computer = session.computer._replace(pace="play")
     session = open_game(replace(session, computer=computer), game)
     session, saving = save(session, game, intent.now)
     return session, (saving, *announce_screen(session))

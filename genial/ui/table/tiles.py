@@ -1,7 +1,5 @@
 """Laying a tile: picked from the rack, turned, carried over the board, placed."""
 
-from dataclasses import replace
-
 from genial import tilegame
 from genial.board import DIRECTIONS, FREE, OUTSIDE, Cell, parse_cell
 from genial.tilegame import Refill, View
@@ -24,7 +22,7 @@ def tile(session: Session, intent: Intent) -> Change:
     if not session.table.rack_visible or not 0 <= slot < len(tilegame.hand(view)):
         return session, ()
     if hand.slot == slot:
-        hand = replace(hand, swapped=not hand.swapped, trouble="")
+        hand = hand._replace(swapped=not hand.swapped, trouble="")
     else:
         hand = Hand(slot=slot, focus=hand.focus, at=hand.at, turn=hand.turn)
     t, picked = texts(session.prefs.language), tilegame.hand(view)[slot]
@@ -48,7 +46,7 @@ def pick(session: Session, intent: Intent) -> Change:
         return session, effects
     hand = after.table.hand
     cell = hand.focus if hand.at is None else hand.at
-    after = after.with_hand(replace(hand, at=cell, focus=cell))
+    after = after.with_hand(hand._replace(at=cell, focus=cell))
     return after, (*effects, Focus(next_focus(after)))
 
 
@@ -58,7 +56,7 @@ def turn(session: Session, intent: Intent) -> Change:
     if view is None or aim.tile_in_hand(view, hand) is None:
         return session, ()
     if hand.stage is Stage.HALF:
-        return session.with_hand(replace(hand, swapped=not hand.swapped)), ()
+        return session.with_hand(hand._replace(swapped=not hand.swapped)), ()
     way = hand.turn
     if hand.at is not None:
         pointing = aim.first_fit(view, hand.at, hand.turn)
@@ -68,7 +66,7 @@ def turn(session: Session, intent: Intent) -> Change:
         way = (way + step) % len(DIRECTIONS)
         if hand.at is None or (hand.at, hand.at + DIRECTIONS[way]) in aim.spots(view).pairs:
             break
-    session = session.with_hand(replace(hand, turn=way, trouble=""))
+    session = session.with_hand(hand._replace(turn=way, trouble=""))
     return session, _say_aim(session, view)
 
 
@@ -88,7 +86,7 @@ def hover(session: Session, intent: Intent) -> Change:
     at = _cell(session, intent.word)
     if hand.slot is None or hand.stage is not Stage.AIMING or at == hand.at:
         return session, ()
-    return session.with_hand(replace(hand, at=at)), ()
+    return session.with_hand(hand._replace(at=at)), ()
 
 
 def _cell(session: Session, name: str) -> Cell | None:
@@ -107,7 +105,7 @@ def press(session: Session, intent: Intent) -> Change:
     at = _cell(session, intent.word)
     if at is None or view is None:
         return session, ()
-    session = session.with_hand(replace(hand, focus=at, trouble=""))
+    session = session.with_hand(hand._replace(focus=at, trouble=""))
     if not session.table.rack_visible:
         return refuse(session, speech.covered(t, session.game))
     if view.placements_left == 0:
@@ -120,7 +118,7 @@ def press(session: Session, intent: Intent) -> Change:
         return confirm(session, intent)
     if aim.first_fit(view, at, hand.turn) is None:
         return refuse(session, _why_not(t, view, at))
-    session = session.with_hand(replace(session.table.hand, at=at, stage=Stage.AIMING))
+    session = session.with_hand(session.table.hand._replace(at=at, stage=Stage.AIMING))
     return _place_or_pin(session, intent)
 
 
@@ -132,12 +130,12 @@ def _tap(session: Session, view: View, at: Cell, intent: Intent) -> Change:
         return confirm(session, intent)
     if hand.stage is Stage.HALF and hand.at is not None and (hand.at, at) in pairs:
         way = DIRECTIONS.index(at - hand.at)
-        return _place_or_pin(session.with_hand(replace(hand, turn=way, stage=Stage.AIMING)), intent)
+        return _place_or_pin(session.with_hand(hand._replace(turn=way, stage=Stage.AIMING)), intent)
     if hand.stage is Stage.HALF and at == hand.at:
-        return session.with_hand(replace(hand, at=None, stage=Stage.AIMING)), ()
+        return session.with_hand(hand._replace(at=None, stage=Stage.AIMING)), ()
     if at not in cells:
         return refuse(session, _why_not(texts(session.prefs.language), view, at))
-    return session.with_hand(replace(hand, at=at, stage=Stage.HALF)), ()
+    return session.with_hand(hand._replace(at=at, stage=Stage.HALF)), ()
 
 
 def _why_not(t: Texts, view: View, at: Cell) -> str:
@@ -161,7 +159,7 @@ def _waits(session: Session, intent: Intent) -> bool:
 
 def _place_or_pin(session: Session, intent: Intent) -> Change:
     if _waits(session, intent):
-        pinned = replace(session.table.hand, stage=Stage.PINNED)
+        pinned = session.table.hand._replace(stage=Stage.PINNED)
         return session.with_hand(pinned), (Say(texts(session.prefs.language)("say.pinned")),)
     return confirm(session, intent)
 
@@ -188,7 +186,7 @@ def drag(session: Session, intent: Intent) -> Change:
     hand = session.table.hand
     if hand.slot is None or intent.word != str(hand.slot + 1):
         return tile(session, intent)
-    return session.with_hand(replace(hand, at=None, stage=Stage.AIMING, trouble="")), ()
+    return session.with_hand(hand._replace(at=None, stage=Stage.AIMING, trouble="")), ()
 
 
 def drop(session: Session, intent: Intent) -> Change:
@@ -199,9 +197,9 @@ def drop(session: Session, intent: Intent) -> Change:
         return session, ()
     if aim.first_fit(view, at, hand.turn) is None:
         return refuse(session, _why_not(texts(session.prefs.language), view, at))
-    hand = replace(hand, at=at, focus=at, stage=Stage.AIMING)
+    hand = hand._replace(at=at, focus=at, stage=Stage.AIMING)
     if intent.touch:
-        return session.with_hand(replace(hand, stage=Stage.PINNED)), ()
+        return session.with_hand(hand._replace(stage=Stage.PINNED)), ()
     return _place_or_pin(session.with_hand(hand), intent)
 
 
@@ -209,7 +207,7 @@ def cancel(session: Session, intent: Intent) -> Change:
     """Take one step back: the placement, then the tile."""
     hand = session.table.hand
     if hand.stage is not Stage.AIMING:
-        hand = replace(hand, stage=Stage.AIMING, at=None, trouble="")
+        hand = hand._replace(stage=Stage.AIMING, at=None, trouble="")
     else:
         hand = ready_hand(session.game, Hand(focus=hand.focus))
     return session.with_hand(hand), ()
@@ -223,9 +221,9 @@ def move(session: Session, intent: Intent) -> Change:
     # A screen reader may have put the focus elsewhere meanwhile.
     start = _cell(session, intent.words[-1])
     focus = keys.walk(hand.focus if start is None else start, intent.word, view.board)
-    hand = replace(hand, focus=focus, trouble="")
+    hand = hand._replace(focus=focus, trouble="")
     if hand.stage is Stage.AIMING and hand.slot is not None:
-        hand = replace(hand, at=focus)
+        hand = hand._replace(at=focus)
     return session.with_hand(hand), (Focus(f"cell {focus}"),)
 
 

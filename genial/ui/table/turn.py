@@ -21,8 +21,8 @@ def reveal(session: Session, intent: Intent) -> Change:
     """The device is in the right hands: show the rack."""
     card = session.game.card._replace(seen=session.game.state.ply)
     game = replace(session.game, card=card, fresh=False)
-    hand = ready_hand(game, replace(session.table.hand, trouble=""))
-    table = replace(session.table, game=game, rack_visible=True, hand=hand)
+    hand = ready_hand(game, session.table.hand._replace(trouble=""))
+    table = session.table._replace(game=game, rack_visible=True, hand=hand)
     session, saving = save(replace(session, table=table), game, intent.now)
     # In this order: some screen readers break off when the focus moves.
     return session, (saving, Focus(next_focus(session)), *_say_rack(session))
@@ -39,8 +39,7 @@ def undo(session: Session, intent: Intent) -> Change:
         return refuse(session, t("trouble.undo-nothing" if nothing else "trouble.undo"))
     before = history.rewind(game, ply)
     same = before.state.to_play == game.state.to_play
-    table = replace(
-        session.table,
+    table = session.table._replace(
         game=before,
         rack_visible=(session.table.rack_visible and same) or not hides_racks(before),
         hand=ready_hand(before, Hand(focus=session.table.hand.focus)),
@@ -60,7 +59,7 @@ def practise(session: Session, intent: Intent) -> Change:
 def type_move(session: Session, intent: Intent) -> Change:
     """An action was typed in the notation."""
     t, game, text = texts(session.prefs.language), session.game, intent.value[:60]
-    session = session.with_hand(replace(session.table.hand, typed=text))
+    session = session.with_hand(session.table.hand._replace(typed=text))
     if not session.table.rack_visible:
         return refuse(session, speech.covered(t, game))
     try:

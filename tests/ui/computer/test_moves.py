@@ -114,9 +114,9 @@ def test_the_order_of_hidden_tiles_does_not_change_a_message() -> None:
             state, racks=tuple(map(tuple, racks)), bag=tuple(hidden[size:]), seed=state.seed + 1
         )
         number = desk.session.computer.questions - 1
-        computer = replace(desk.session.computer, thinking=None, questions=number)
+        computer = desk.session.computer._replace(thinking=None, questions=number)
         game = replace(desk.game, states=(*desk.game.states[:-1], shuffled))
-        table = replace(desk.session.table, game=game)
+        table = desk.session.table._replace(game=game)
         again = Desk(replace(desk.session, computer=computer, table=table))
         again.do("close")
         (repeated,) = thinks(again)

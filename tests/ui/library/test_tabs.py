@@ -1,7 +1,5 @@
 """Two tabs on one game: one plays, the other follows; nothing is overwritten unseen."""
 
-from dataclasses import replace
-
 import pytest
 
 from genial import games
@@ -119,7 +117,7 @@ def test_a_tab_that_has_heard_nothing_overwrites_nothing(browser: Browser) -> No
         screen=Screen.TABLE,
         table=TableTop(game=second.game, rack_visible=True),
         library=Library(shelf=old.library.shelf),
-        tab=replace(old.tab, following=False),
+        tab=old.tab._replace(following=False),
     )
     second.do("type", format_action(games.legal_actions(second.state)[0]))
     assert stored(browser, first) == played

@@ -96,7 +96,7 @@ def test_a_better_place_is_shown_on_the_board_and_a_good_move_is_called_so() -> 
     desk.do(f"at {worst.ply + 1}")
     assert 'class="better"' in desk.markup
     good = result._replace(verdicts=(worst._replace(played=worst.chance),))
-    desk.session = replace(desk.session, review=replace(desk.session.review, judgement=good))
+    desk.session = replace(desk.session, review=desk.session.review._replace(judgement=good))
     assert 'class="better"' not in desk.markup
     assert "No better move was found." in desk.text
 

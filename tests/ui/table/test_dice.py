@@ -164,7 +164,7 @@ def test_computers_wait_until_the_end_of_a_round_has_been_read() -> None:
         for seat, player in enumerate(desk.game.record.players)
     )
     game = replace(desk.game, record=replace(desk.game.record, players=players))
-    desk.session = replace(desk.session, table=replace(desk.session.table, game=game))
+    desk.session = replace(desk.session, table=desk.session.table._replace(game=game))
     desk.do("say scores")
     assert desk.session.computer.thinking is None
     desk.do("close")

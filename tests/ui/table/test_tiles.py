@@ -233,7 +233,7 @@ def test_on_a_touch_screen_the_prompt_is_about_taps_and_not_keys(desk: Desk) -> 
     desk.do("reveal")
     desk.do("tile 1")
     assert "Turn it with R" in desk.text
-    desk.session = replace(desk.session, app=replace(desk.session.app, touch=True))
+    desk.session = replace(desk.session, app=desk.session.app._replace(touch=True))
     lead = words.colour(texts("en"), hand(desk.state)[0].first)
     assert f"Ana: tap a cell for {lead};" in desk.text
     desk.do("tile 1")
