@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser
 
-from e2e.support.layout import WRONG
+from e2e.support.layout import WRONG, excused
 from genial.ui.prefs import LANGUAGES
-from tools.pictures.scenes import LONG_NAMES, SCENES
+from tools.pictures.scenes import SCENES
 from tools.pictures.screenshots import document, serve, show
 
 SIZES = {
@@ -15,11 +15,6 @@ SIZES = {
     False: [(1024, 768), (1440, 900)],
 }
 """The sizes of devices with a touch screen, and of those without."""
-
-
-def excused(fault: str) -> bool:
-    """Only a very long player name may be shortened, or broken where it has no space."""
-    return fault.startswith(("shortened", "broken")) and any(name in fault for name in LONG_NAMES)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

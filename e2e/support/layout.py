@@ -1,5 +1,7 @@
 """Faults in the layout of a page: texts that are cut off, stick out or overlap."""
 
+from tools.pictures.scenes import LONG_NAMES
+
 WRONG = """
 () => {
   const faults = new Set();
@@ -120,3 +122,73 @@ WRONG = """
 }
 """
 """Returns a sentence for each visible fault."""
+
+
+def excused(fault: str) -> bool:
+    """Only a very long player name may be shortened, or broken where it has no space."""
+    return fault.startswith(("shortened", "broken")) and any(name in fault for name in LONG_NAMES)
+
+
+CROWDED = """
+() => {
+  const faults = new Set();
+  const box = (element) => element.getBoundingClientRect();
+  const all = (selector) => [...document.querySelectorAll(selector)]
+    .filter((element) => box(element).width > 2 && box(element).height > 2 && element.checkVisibility({ visibilityProperty: true }))
+    // In windows with tracks, the numbers are for screen readers only.
+    .filter((element) => box(element.closest(".hideable") ?? element).width > 2);
+  const named = (element) => element ? `${element.tagName}#${element.id}.${element.getAttribute("class")}` : "nothing";
+  const common = (a, b) => Math.min(
+    Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+  const { scrollHeight, scrollWidth } = document.documentElement;
+  if (scrollHeight > innerHeight + 1) faults.add(`scrolls down: ${scrollHeight}`);
+  if (scrollWidth > innerWidth + 1) faults.add(`scrolls sideways: ${scrollWidth}`);
+
+  const cells = all("[role=gridcell]");
+  if (document.querySelector(".tiles, .review[class*=side]") && cells.length < 37) faults.add(`only ${cells.length} cells`);
+  const buttons = all("#screen button, #header button").filter((element) => !element.closest(".log-scroll"));
+  for (const element of [...cells, ...buttons]) {
+    const { left, right, top, bottom } = box(element);
+    const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!element.contains(at)) faults.add(`${named(element)} is covered by ${named(at)}`);
+    if (element.matches("button") && Math.min(right - left, bottom - top) < 20) faults.add(`${named(element)} is small`);
+    if (Math.min(right - left, bottom - top) < 14) faults.add(`${named(element)} is tiny`);
+  }
+
+  // Everything that must not lie on anything else; the board is where its cells are.
+  const groups = [cells, ...["#header > *", ".scores", ".track", "#status p", ".tile-list-tiles", ".rack", ".handover",
+    ".panel-actions > *", ".dice-seat", ".jokers > *", ".dice-buttons > *", ".judgement", ".steps", ".ply"].map(all)];
+  const hull = (elements) => {
+    const boxes = elements.map(box), edge = (pick, side) => pick(...boxes.map((each) => each[side]));
+    return { left: edge(Math.min, "left"), right: edge(Math.max, "right"), top: edge(Math.min, "top"), bottom: edge(Math.max, "bottom") };
+  };
+  const areas = groups.filter((group) => group.length)
+    .flatMap((group) => group === cells ? [[group[0], hull(group)]] : group.map((element) => [element, box(element)]));
+  for (const [number, [one, area]] of areas.entries()) {
+    if (area.left < -1 || area.top < -1 || area.right > innerWidth + 1 || area.bottom > innerHeight + 1)
+      faults.add(`${named(one)} is not in view`);
+    for (const [other, beside] of areas.slice(number + 1)) {
+      // The corners of the square around the board are free.
+      const clear = cells.includes(one) && !cells.some((cell) => common(box(cell), beside) > 3);
+      if (!one.contains(other) && !other.contains(one) && !clear && common(area, beside) > 1)
+        faults.add(`${named(one)} and ${named(other)} overlap`);
+    }
+  }
+  const digits = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return element.matches(".lowest .value") ? box(element) : range.getBoundingClientRect();
+  };
+  for (const gain of all(".scores .gain"))
+    for (const value of all(".scores .value"))
+      if (common(digits(gain), digits(value)) > 1) faults.add(`${gain.textContent} lies on ${value.textContent}`);
+  for (const piece of all(".slot .body, .dice-seat .die, .dice-seat .sheet")) {
+    const place = box(piece.closest(".slot, .dice-seat")), { left, right, top, bottom } = box(piece);
+    if (top < place.top - 1 || bottom > place.bottom + 1 || left < place.left - 1 || right > place.right + 1)
+      faults.add(`${named(piece)} sticks out of its place`);
+  }
+  return [...faults];
+}
+"""
+"""Returns a sentence for each panel of the table that another one covers, or that is out of view."""

@@ -163,12 +163,17 @@ class Table:
             self.do(f"tile {slot + 1}").tap()
         self.cell(action.first).tap()
         self.cell(action.second).tap()
+        # Cells that a finger may miss wait for the check mark.
+        self.settle()
+        if self.do("confirm").is_visible():
+            self.do("confirm").tap()
 
     def type_moves(self, state: tilegame.State, action: Place, focus: Cell) -> None:
         """Lay a tile with the keyboard alone; the focus is on the given cell at first."""
         keyboard = self.page.keyboard
         slot = tilegame.hand(state).index(action.tile)
-        keyboard.press(str(slot + 1))
+        # Drawn tiles fill the gaps on the rack, so that a key is not the number of a tile.
+        keyboard.press(self.do(f"tile {slot + 1}").locator("kbd").text_content() or "")
         for step in path(state.board, focus, action.first):
             keyboard.press(_KEYS[step])
         for _ in range(turns(state, action)):

@@ -76,10 +76,10 @@ class Loop:
         self.moment = moment
         """Returns the time, the day and the luck of an intent."""
 
-    def do(self, do: str, value: str = "", *, touch: bool = False) -> None:
+    def do(self, do: str, value: str = "", *, touch: bool = False, width: float = 0) -> None:
         """Carry out the intent of an element: ``cell H8``."""
         verb, *words = do.split(" ")
-        self.dispatch(Intent(verb, tuple(words), value, touch))
+        self.dispatch(Intent(verb, tuple(words), value, touch, width))
 
     def dispatch(self, intent: Intent) -> None:
         """Carry out an intent, at this moment."""

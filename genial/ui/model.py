@@ -93,6 +93,8 @@ class Intent(NamedTuple):
     """What was typed or chosen."""
     touch: bool = False
     """Whether it was done by finger."""
+    width: float = 0
+    """How wide the touched cell is on the screen, in pixels; 0 if that does not matter."""
     now: int = 0
     """The time in milliseconds, for the order and the keys of games."""
     date: str = "2026-01-01"

@@ -14,10 +14,11 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "motion": ("system", "full", "none"),
     "speed": ("slow", "normal", "fast"),
     "level": tuple(LEVELS),
+    "confirm": ("small", "always", "never"),
 }
 """The settings that have several values, and what those are."""
 
-SWITCHES = ("confirm", "preview", "practice", "sound", "vibration")
+SWITCHES = ("preview", "practice", "sound", "vibration")
 """The settings that are on or off."""
 
 
@@ -27,8 +28,9 @@ class Prefs(NamedTuple):
     language: str = "en"
     theme: str = "system"
     motion: str = "system"
-    confirm: bool = False
-    """Whether a placement waits for the check mark."""
+    confirm: str = "small"
+    """When a placement waits for the check mark: with small cells, that is if a finger may miss
+    them, always, or never."""
     preview: bool = True
     """Whether points are shown before a tile is placed."""
     practice: bool = False

@@ -165,3 +165,13 @@ def _rules(text: str) -> Iterator[tuple[str, ...]]:
             if words.strip():
                 yield tuple(outer)
             outer.pop()
+
+
+def test_nothing_stays_lit_after_a_tap() -> None:
+    """Touch screens keep ``:hover`` until the next tap, so only devices that can hover have it."""
+    outside = []
+    for path in SHEETS:
+        text = path.read_text("utf-8")
+        without = re.sub(r"@media \(hover: hover\) \{\n(?:  .*\n)*\}", "", text)
+        outside += [f"{path.name}: {line}" for line in without.splitlines() if ":hover" in line]
+    assert outside == []

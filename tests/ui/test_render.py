@@ -274,7 +274,7 @@ def test_no_button_of_the_table_moves_another_one() -> None:
     assert desk.session.table.hand.stage.value == "half"
     assert places(desk) == count
     desk.do("cancel")
-    desk.do("set confirm", "true")
+    desk.do("set confirm", "always")
     desk.do("cell C9")
     assert desk.session.table.hand.stage.value == "pinned"
     assert places(desk) == count

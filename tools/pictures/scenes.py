@@ -252,6 +252,12 @@ def _exchange(state: State) -> bool:
     return isinstance(state, tilegame.State) and not state.over and state.placements_left == 0
 
 
+def _exchanged() -> Game:
+    """A player with a long name has just put a rack face up."""
+    game = history.play(until("classic3", _exchange), tilegame.Refill.EXCHANGE)
+    return _seated(replace(game, fresh=False), tuple(Player(who) for who in LONG_NAMES[:3]))
+
+
 def _pairs(state: State) -> bool:
     if not isinstance(state, dicegame.State) or not state.throws:
         return False
@@ -335,9 +341,6 @@ SCENES: dict[str, Callable[[], Session]] = {
     "table-bonus": lambda: table(until("classic2", _bonus)),
     "table-genial": lambda: _eighteen(until("classic2", _reaches)),
     "table-genial-tap": lambda: _tapped(_eighteen(until("classic2", _reaches))),
-    "table-shown": lambda: table(
-        history.play(until("classic3", _exchange), tilegame.Refill.EXCHANGE)
-    ),
     "table-notice": lambda: replace(
         table(played("classic2", 24)),
         notice=Notice(texts("en")("thinking.failed"), "retry", "Try again", kind="warning"),
@@ -346,6 +349,8 @@ SCENES: dict[str, Callable[[], Session]] = {
     "dice-names": lambda: table(_with_long_names("dice4", 31)),
     "dice-round": _round_over,
     "table-exchange": lambda: table(until("classic3", _exchange)),
+    "table-shown": lambda: table(_exchanged()),
+    "table-shown-tap": lambda: aiming(_exchanged()),
     "dice-start": lambda: table(played("dice2", 0)),
     "dice-two": lambda: table(until("dice2", _pairs)),
     "dice-opening": lambda: table(replace(until("dice2", _opens), fresh=True)),

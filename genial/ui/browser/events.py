@@ -15,6 +15,8 @@ window = js.window
 
 _FINGER = 24
 """Two taps within this many pixels count as the same place."""
+_LIFT = 48
+"""A tile that a finger drags is this many pixels above it, so that it can be seen."""
 
 
 class Pointer:
@@ -37,6 +39,11 @@ class Pointer:
         """Whether the last pointer was a finger."""
         return self.kind == "touch"
 
+    @property
+    def lift(self) -> int:
+        """How far a dragged tile is above the pointer."""
+        return _LIFT if self.touch else 0
+
     def down(self, event: Any) -> None:
         """A tile may be about to be dragged, from the rack or from where it is pinned."""
         self.kind = event.pointerType
@@ -57,12 +64,12 @@ class Pointer:
             self.dragging = True
             self.loop.do(f"drag {self.dragged}")
         if self.dragging:
-            self.loop.do(f"hover {cell_under(event)}")
+            self.loop.do(f"hover {cell_under(event, self.lift)}")
 
     def up(self, event: Any) -> None:
         """Let a dragged tile go."""
         if self.dragging:
-            cell = cell_under(event)
+            cell = cell_under(event, self.lift)
             self.loop.do(f"drop {cell}" if cell else "cancel", touch=self.touch)
         self.dragged = ""
 
@@ -82,6 +89,8 @@ class Pointer:
         verb = VERBS.get(do.partition(" ")[0])
         # The first throw and the next one have the same button.
         unwanted = verb and verb.irreversible and (do != before or do == "throw")
+        # The tap that has put a tile down for confirmation must not confirm it as well.
+        unwanted = unwanted or (self.touch and do == before and do.startswith("cell "))
         hasty = event.detail > 1 and same_place and unwanted
         if not hasty:
             self.clicked = (do, event.clientX, event.clientY)
@@ -112,9 +121,9 @@ def cell_of(element: Any) -> str:
     return do.removeprefix("cell ") if do and do.startswith("cell ") else ""
 
 
-def cell_under(event: Any) -> str:
-    """The name of the cell under a pointer."""
-    element = document.elementFromPoint(event.clientX, event.clientY)
+def cell_under(event: Any, lift: int = 0) -> str:
+    """The name of the cell under a pointer, or so many pixels above it."""
+    element = document.elementFromPoint(event.clientX, event.clientY - lift)
     return cell_of(element.closest('[role="gridcell"]')) if element else ""
 
 
@@ -137,7 +146,8 @@ def listen(  # noqa: C901, PLR0915 - one small function for each kind of event
         element = event.target.closest("[data-do]")
         do = element.getAttribute("data-do") if element else ""
         if do and element.tagName.lower() != "form" and not pointer.hasty(event, do):
-            loop.do(do, touch=pointer.touch)
+            width = element.getBoundingClientRect().width if pointer.touch else 0
+            loop.do(do, touch=pointer.touch, width=width)
 
     def change(event: Any) -> None:
         element = event.target

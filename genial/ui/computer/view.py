@@ -6,7 +6,7 @@ from genial.ui.draw import pieces
 from genial.ui.draw.html import button, esc, select
 from genial.ui.model import Session
 from genial.ui.prefs import CHOICES
-from genial.ui.table import panels
+from genial.ui.table import panels, rack
 from genial.ui.table.sight import tile_view
 from genial.ui.text import names, words
 from genial.ui.text.i18n import Texts, texts
@@ -67,7 +67,7 @@ def _own_rack(t: Texts, session: Session) -> str:
         view.rack,
         name=t("rack.name", name=names.name_or_you(t, session.game, seat)),
         label=lambda slot, tile: t("rack.tile", n=slot + 1, tile=words.tile(t, tile)),
-        slots=view.variant.rack,
+        slots=rack.slots(session.game, seat),
         enabled=False,
     )
 
@@ -75,10 +75,14 @@ def _own_rack(t: Texts, session: Session) -> str:
 def _watching(t: Texts, session: Session) -> str:
     """The controls of a game to watch: pause, step and speed."""
     if session.computer.pace == "pause":
-        go_on = button("watch play", t("watch.play"), icon="play", kind="primary", key="watch")
+        go_on = button(
+            "watch play", t("watch.play"), icon="play", kind="primary", key="watch", tip=True
+        )
     else:
-        go_on = button("watch pause", t("watch.pause"), icon="pause", kind="primary", key="watch")
-    step = button("watch step", t("watch.step"), icon="next", key="watch-step")
+        go_on = button(
+            "watch pause", t("watch.pause"), icon="pause", kind="primary", key="watch", tip=True
+        )
+    step = button("watch step", t("watch.step"), icon="next", key="watch-step", tip=True)
     speeds = [(speed, t(f"speed.{speed}")) for speed in CHOICES["speed"]]
     speed = select("set speed", t("watch.speed"), speeds, session.prefs.speed, "speed", hidden=True)
     return f'<div class="watch-controls">{go_on}{step}{speed}</div>'

@@ -25,11 +25,12 @@ def button(
     disabled: bool = False,
     refused: bool = False,
     first: bool = False,
+    tip: bool = False,
 ) -> str:
     """A button that carries an intent; screen readers say ``name`` instead of a short label.
 
-    A refused one looks disabled, but a click on it explains why. The first one of a dialogue takes
-    the focus.
+    Where its word may have no room, it is also a tooltip (``tip``). A refused one looks disabled,
+    but a click on it explains why. The first one of a dialogue takes the focus.
     """
     classes = f"button {kind}".rstrip()
     extra = f' aria-label="{esc(name)}"' if name else ""
@@ -37,6 +38,7 @@ def button(
     extra += " disabled" if disabled else ""
     extra += ' aria-disabled="true"' if refused else ""
     extra += " autofocus" if first else ""
+    extra += f' title="{esc(label)}"' if tip else ""
     drawing = picture(icon) if icon else ""
     return (
         f'<button type="button" class="{classes}" data-do="{esc(do)}"{extra}>'

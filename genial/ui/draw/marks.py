@@ -18,7 +18,16 @@ from genial.board import (
 )
 from genial.pieces import Tile
 from genial.tilegame import Place
-from genial.ui.draw.geometry import PALETTE, RADIUS, at, centre, circle, number, tile_outline
+from genial.ui.draw.geometry import (
+    PALETTE,
+    RADIUS,
+    WIDTH,
+    at,
+    centre,
+    circle,
+    number,
+    tile_outline,
+)
 from genial.ui.draw.pieces import piece
 
 
@@ -64,8 +73,12 @@ def above(
     bonus: Collection[Cell] = (),
     ghost: Ghost | None = None,
     flash: Ghost | None = None,
+    waiting: Place | None = None,
 ) -> str:
-    """The layer above the tiles: marks around the last ones, the preview and its rays."""
+    """The layer above the tiles: marks around the last ones, the preview and its rays.
+
+    Beside a placement that waits to be confirmed (``waiting``) is a check mark that does it.
+    """
     parts = [outline(place, "recent" if number else "last") for number, place in enumerate(last)]
     if better:
         parts.append(piece(better.tile, better.second - better.first, *centre(better.first)))
@@ -81,7 +94,29 @@ def above(
     ]
     if ghost:
         parts.append(ghost_piece(ghost))
+    if waiting:
+        parts.append(_check_mark(waiting))
     return "".join(parts)
+
+
+_AWAY = 50.5
+"""From the middle of a tile to that of its check mark."""
+
+
+def _check_mark(place: Place) -> str:
+    """A button for fingers beside the tile, on the side of the middle of the board.
+
+    It lies between the cells, so that each of them can still be tapped.
+    """
+    (x, y), (x2, y2) = centre(place.first), centre(place.second)
+    middle_x, middle_y = (x + x2) / 2, (y + y2) / 2
+    across, down = -(y2 - y) / WIDTH, (x2 - x) / WIDTH
+    away = _AWAY if across * middle_x + down * middle_y < 0 else -_AWAY
+    spot = f"translate({number(middle_x + away * across)} {number(middle_y + away * down)})"
+    return (
+        f'<g class="check-mark" data-do="confirm" transform="{spot}"><circle r="19"/>'
+        '<path d="M-8 1l5.5 6L8.5 -6"/></g>'
+    )
 
 
 def outline(place: Place, kind: str) -> str:

@@ -129,25 +129,26 @@ def rack(
     label: Callable[[int, Tile], str],
     selected: int | None = None,
     step: int = EAST,
-    slots: int = 6,
+    slots: Sequence[int | None] = range(6),
     enabled: bool = True,
 ) -> str:
     """The slots of a rack as buttons; the selected tile is shown as it is turned.
 
-    ``label`` names the tile in a slot, counted from 0; ``step`` is the direction from the first
-    half of the selected tile to its second.
+    ``slots`` has the number of the tile in each slot, or ``None``. ``label`` names the tile in a
+    slot, counted from 0; ``step`` is the direction from the first half of the selected tile to its
+    second.
     """
     parts = [f'<div class="rack" role="group" aria-label="{esc(name)}">']
-    for slot in range(slots):
-        if slot >= len(tiles):
+    for slot, n in enumerate(slots):
+        if n is None or n >= len(tiles):
             parts.append('<span class="slot empty"></span>')
             continue
-        in_hand = slot == selected
+        in_hand = n == selected
         parts.append(
-            f'<button type="button" class="slot" id="slot-{slot + 1}" data-do="tile {slot + 1}" '
+            f'<button type="button" class="slot" id="slot-{slot + 1}" data-do="tile {n + 1}" '
             f'aria-pressed="{"true" if in_hand else "false"}" '
-            f'aria-label="{esc(label(slot, tiles[slot]))}"{"" if enabled else " disabled"}>'
-            f"{tile(tiles[slot], step if in_hand else EAST)}"
+            f'aria-label="{esc(label(slot, tiles[n]))}"{"" if enabled else " disabled"}>'
+            f"{tile(tiles[n], step if in_hand else EAST)}"
             f'<kbd class="slot-key" aria-hidden="true">{slot + 1}</kbd></button>'
         )
     parts.append("</div>")

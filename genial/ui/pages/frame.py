@@ -34,7 +34,7 @@ def document(session: Session) -> dict[str, str]:
 def header(session: Session) -> str:
     """The title, and the buttons to other screens and back to the game."""
     t = texts(session.prefs.language)
-    screens = [(Screen.GAMES, "log"), (Screen.RULES, "book"), (Screen.SETTINGS, "settings")]
+    screens = [(Screen.GAMES, "games"), (Screen.RULES, "book"), (Screen.SETTINGS, "settings")]
     game = session.table.game
     if game and session.screen not in (Screen.TABLE, Screen.RESULT, Screen.HOME):
         screens.insert(0, (Screen.RESULT if game.state.over else Screen.TABLE, "play"))
@@ -45,6 +45,7 @@ def header(session: Session) -> str:
             icon=drawing,
             kind="nav current" if session.screen is screen else "nav",
             key=f"nav-{screen}",
+            tip=True,
         )
         for screen, drawing in screens
     )
@@ -73,7 +74,7 @@ def notice(session: Session) -> str:
     if message is None or _in_dialog(session):
         return offers(t, session)
     offer = button(message.do, message.label, key="notice-do") if message.do else ""
-    close = button("close", t("close"), icon="close", kind="icon-only", name=t("close"))
+    close = button("close", t("close"), icon="close", kind="icon-only", name=t("close"), tip=True)
     return (
         f'<div class="notice {message.kind}"><p>{esc(message.text)}</p>{offer}{close}</div>'
         + offers(t, session)
@@ -90,7 +91,7 @@ def _in_dialog(session: Session) -> bool:
 def dialog(session: Session, name: Dialog, title: str, body: str) -> str:
     """A dialogue with its title and the button that closes it."""
     t = texts(session.prefs.language)
-    close = button("close", t("close"), icon="close", kind="icon-only", name=t("close"))
+    close = button("close", t("close"), icon="close", kind="icon-only", name=t("close"), tip=True)
     # If the body has a field or button to begin with, that takes the focus.
     focus = "" if " autofocus" in body else " autofocus"
     return (

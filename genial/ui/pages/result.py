@@ -40,7 +40,7 @@ def _title(t: Texts, game: Game) -> str:
 def _buttons(t: Texts, game: Game, *, saved: bool) -> str:
     """What can be done next; the first button leads to the next game, or keeps this one."""
     new = button("again", t("menu.new"), icon="plus")
-    review = button("go review", t("menu.review"), icon="book")
+    review = button("go review", t("menu.review"), icon="review")
     if not saved:
         keep = button("save", t("link.save"), icon="download", kind="primary big", key="save")
         return keep + review + new

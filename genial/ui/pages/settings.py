@@ -13,6 +13,8 @@ def screen(session: Session) -> str:
     languages = LANGUAGES.items()
     themes = [(theme, t(f"theme.{theme}")) for theme in CHOICES["theme"]]
     motions = [(motion, t(f"motion.{motion}")) for motion in CHOICES["motion"]]
+    confirms = [(when, t(f"confirm.{when}")) for when in CHOICES["confirm"]]
+    confirm = select("set confirm", t("settings.confirm"), confirms, prefs.confirm, "set-confirm")
     checks = "".join(
         check(
             f"set {name}",
@@ -29,6 +31,7 @@ def screen(session: Session) -> str:
         f"{select('set language', t('settings.language'), languages, prefs.language, 'language')}"
         f"{select('set theme', t('settings.theme'), themes, prefs.theme, 'theme')}"
         f"{select('set motion', t('settings.motion'), motions, prefs.motion, 'motion')}"
+        f'<div>{confirm}<p class="hint">{esc(t("settings.confirm.note"))}</p></div>'
         f"{checks}</div>"
         f"<p>{button('dialog keys', t('keys.title'), icon='keyboard', kind='for-keyboards')}</p>"
         f'<p class="credits">{esc(t("home.credits"))}</p></div>'

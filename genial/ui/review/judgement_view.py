@@ -7,7 +7,7 @@ from genial.board import cell_name
 from genial.dicegame import Mark
 from genial.pieces import COLOURS
 from genial.tilegame import Place
-from genial.ui.draw.html import esc
+from genial.ui.draw.html import button, esc
 from genial.ui.model import Game, Session
 from genial.ui.review import judgement
 from genial.ui.text import words
@@ -20,10 +20,13 @@ _STRIPS = 100
 
 
 def strip(t: Texts, session: Session, game: Game, ply: int) -> str:
-    """The strip under the board that shows how good the moves were."""
+    """The strip under the board that shows how good the moves were, or offers to find out.
+
+    It has its place as soon as the game can be judged, so that the board never changes its size.
+    """
     judged = judgement.of(session)
     if judged is None:
-        return ""
+        return f'<div class="judgement">{_judge(t)}</div>' if game.state.over else ""
     label = esc(t("judge.graph-solo" if judgement.alone(game) else "judge.graph"))
     return (
         f'<div class="judgement"><figure class="chances-figure"><figcaption>{label}</figcaption>'
@@ -31,8 +34,14 @@ def strip(t: Texts, session: Session, game: Game, ply: int) -> str:
     )
 
 
+def _judge(t: Texts) -> str:
+    return button("judge", t("judge.do"), icon="judge", key="judge")
+
+
 def _beside(t: Texts, game: Game, judged: Judgement, ply: int) -> str:
     """The progress; in the end, buttons to the costliest moves."""
+    if judged.stopped:
+        return _judge(t)
     if not judged.done:
         label = t("judge.progress", n=len(judged.verdicts), of=len(judged.plies))
         return (

@@ -95,7 +95,14 @@ def _comment(t: Texts, session: Session, game: Game, ply: int) -> str:
 def _steps(t: Texts, session: Session, game: Game, ply: int) -> str:
     last = len(game.notes)
     parts = [
-        button(f"step {word}", t(f"review.{word}"), icon=icon, key=f"step-{word}", refused=off)
+        button(
+            f"step {word}",
+            t(f"review.{word}"),
+            icon=icon,
+            key=f"step-{word}",
+            refused=off,
+            tip=True,
+        )
         for word, icon, off in (
             ("first", "first", ply == 0),
             ("back", "back", ply == 0),
@@ -114,16 +121,9 @@ def _steps(t: Texts, session: Session, game: Game, ply: int) -> str:
     branch = button("branch", again, icon="play", disabled=ended)
     return (
         f'<div class="steps">{"".join(parts)}</div>{slider}<div class="steps">'
-        f"{branch}{_judge(t, session, game)}"
+        f"{branch}"
         f"{button(back, t('review.leave'), icon='close')}</div>"
     )
-
-
-def _judge(t: Texts, session: Session, game: Game) -> str:
-    judged = judgement.of(session)
-    if not game.state.over or (judged and not judged.stopped):
-        return ""
-    return button("judge", t("judge.do"), icon="scores", key="judge")
 
 
 def _moves(t: Texts, game: Game, ply: int) -> str:

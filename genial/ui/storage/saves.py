@@ -46,6 +46,9 @@ def parse_prefs(text: str, default: Prefs) -> Prefs:
     values: dict[str, Any] = {}
     for name, old in default._asdict().items():
         new = stored.get(name, old)
+        if name == "confirm" and new is True:
+            # Older versions knew only on and off, and nobody had to choose off.
+            new = "always"
         good = new in CHOICES.get(name, (new,))
         values[name] = new if good and type(new) is type(old) else old
     return Prefs(**values)

@@ -82,12 +82,12 @@ def _menu(session: Session, word: str) -> tuple[str, str]:
     covers = visible and game is not None and hides_racks(game)
     items = (
         *((("cover", "menu.cover", "lock"),) if covers else ()),
-        ("go review", "menu.review", "book"),
+        ("go review", "menu.review", "review"),
         (f"dialog share {key}", "games.share", "share"),
         (f"dialog rename {key}", "games.rename", "edit"),
         ("again", "menu.new", "plus"),
-        ("go games", "screen.games", "log"),
-        ("go rules", "screen.rules", "help"),
+        ("go games", "screen.games", "games"),
+        ("go rules", "screen.rules", "book"),
         ("go settings", "screen.settings", "settings"),
     )
     buttons = "".join(

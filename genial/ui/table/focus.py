@@ -3,6 +3,7 @@
 from genial import dicegame, tilegame
 from genial.dicegame import THROWS, Joker, Mark
 from genial.ui.model import Screen, Session
+from genial.ui.table import rack
 
 
 def next_focus(session: Session) -> str:
@@ -31,7 +32,9 @@ def _tiles(session: Session, state: tilegame.State) -> str:
     if state.placements_left == 0:
         return "keep"
     hand = session.table.hand
-    return "slot-1" if hand.slot is None else f"cell {hand.focus}"
+    if hand.slot is not None:
+        return f"cell {hand.focus}"
+    return f"slot-{rack.first_slot(session.game, state.to_play) + 1}"
 
 
 def useful_button(state: dicegame.Table, jokers: tuple[Joker, ...]) -> str:

@@ -93,7 +93,7 @@ def may_exchange(session: Session, table: View) -> bool:
 def actions(t: Texts, session: Session) -> str:
     """What can be done now; each button keeps its place, so that nothing beside it moves."""
     parts = _main_actions(t, session) + _lists(t, session)
-    parts.append(button("dialog menu", t("action.menu"), icon="menu"))
+    parts.append(button("dialog menu", t("action.menu"), icon="menu", tip=True))
     return "".join(parts)
 
 
@@ -103,8 +103,8 @@ def _main_actions(t: Texts, session: Session) -> list[str]:
     thinking, visible = session.computer.thinking, session.table.rack_visible
     if may_exchange(session, seen):
         return [
-            button("keep", t("exchange.keep"), icon="check", key="keep"),
-            button("exchange", t("exchange.exchange"), icon="exchange", kind="primary"),
+            button("keep", t("exchange.keep"), icon="check", key="keep", tip=True),
+            button("exchange", t("exchange.exchange"), icon="exchange", kind="primary", tip=True),
             _undo(t, session),
         ]
     parts = []
@@ -113,22 +113,27 @@ def _main_actions(t: Texts, session: Session) -> list[str]:
     stage = hand.stage if holding else Stage.AIMING
     if tiles and game.people:
         parts.append(
-            button("turn", t("action.turn"), icon="turn", key="turn", disabled=not holding)
+            button(
+                "turn", t("action.turn"), icon="turn", key="turn", disabled=not holding, tip=True
+            )
         )
     if not game.people or (thinking and thinking.purpose is Purpose.MOVE):
         hurried = thinking is None or thinking.hurry
-        parts.append(button("move-now", t("thinking.now"), icon="now", key="now", disabled=hurried))
+        parts.append(
+            button("move-now", t("thinking.now"), icon="now", key="now", disabled=hurried, tip=True)
+        )
     elif stage is Stage.PINNED:
-        parts.append(button("confirm", t("action.place"), icon="check", kind="primary"))
-    elif stage is Stage.HALF:
-        parts.append(button("cancel", t("action.cancel"), icon="close"))
+        parts.append(button("confirm", t("action.place"), icon="check", kind="primary", tip=True))
     else:
         busy, over = thinking is not None or not visible or not game.card.hints, game.state.over
         parts.append(
-            button("hint", t("hint"), icon="hint", key="hint", disabled=over, refused=busy)
+            button(
+                "hint", t("hint"), icon="hint", key="hint", disabled=over, refused=busy, tip=True
+            )
         )
-    if stage is Stage.PINNED:
-        parts.append(button("cancel", t("action.cancel"), icon="close"))
+    # Never where another finger expects to place the tile.
+    if stage is not Stage.AIMING:
+        parts.append(button("cancel", t("action.cancel"), icon="close", tip=True))
     elif game.people:
         parts.append(_undo(t, session))
     return parts
@@ -137,7 +142,9 @@ def _main_actions(t: Texts, session: Session) -> list[str]:
 def _undo(t: Texts, session: Session) -> str:
     undo = history.undo(session.game, session.prefs)
     nothing, never = undo is Undo.NOTHING, undo is Undo.NEVER
-    return button("undo", t("undo"), icon="undo", key="undo", disabled=nothing, refused=never)
+    return button(
+        "undo", t("undo"), icon="undo", key="undo", disabled=nothing, refused=never, tip=True
+    )
 
 
 def _lists(t: Texts, session: Session) -> list[str]:
@@ -145,10 +152,13 @@ def _lists(t: Texts, session: Session) -> list[str]:
     seen = view(session)
     if may_exchange(session, seen):
         return []
-    log = button("dialog log", t("table.log"), icon="log", kind="narrow-only")
+    log = button("dialog log", t("table.log"), icon="log", kind="narrow-only", tip=True)
     if isinstance(seen, dicegame.View):
         return [log]
-    return [button("dialog scores", t("table.scores"), icon="scores", kind="narrow-only"), log]
+    return [
+        button("dialog scores", t("table.scores"), icon="scores", kind="narrow-only", tip=True),
+        log,
+    ]
 
 
 def ending(t: Texts, game: Game) -> str:

@@ -5,7 +5,7 @@ from genial.board import DIRECTIONS, FREE, OUTSIDE, Cell, parse_cell
 from genial.tilegame import Refill, View
 from genial.ui.effects import Change, Effect, Focus, Say
 from genial.ui.model import Hand, Intent, Session, Stage
-from genial.ui.table import aim, keys, labels
+from genial.ui.table import aim, keys, labels, rack
 from genial.ui.table.act import act, ready_hand, refuse
 from genial.ui.table.focus import next_focus
 from genial.ui.table.sight import tile_view
@@ -36,8 +36,14 @@ def tile(session: Session, intent: Intent) -> Change:
 
 
 def pick(session: Session, intent: Intent) -> Change:
-    """Pick a tile by its key and move the focus to its preview, or to where the focus was last."""
-    after, effects = tile(session, intent)
+    """Pick the tile of a slot and move the focus to its preview, or to where the focus was last."""
+    view = tile_view(session)
+    if view is None or not intent.word.isdecimal():
+        return session, ()
+    number = rack.tile_in_slot(session.game, view.to_play, int(intent.word) - 1)
+    if number is None:
+        return session, ()
+    after, effects = tile(session, intent._replace(words=(str(number + 1),)))
     if after is session:
         return session, effects
     hand = after.table.hand
@@ -122,6 +128,8 @@ def _tap(session: Session, view: View, at: Cell, intent: Intent) -> Change:
     """The first tap chooses the cell of the leading half, the second that of the other."""
     hand = session.table.hand
     pairs, cells = aim.spots(view)
+    if pinned_at(session, intent.word):
+        return confirm(session, intent)
     if hand.stage is Stage.HALF and hand.at is not None and (hand.at, at) in pairs:
         way = DIRECTIONS.index(at - hand.at)
         return _place_or_pin(session.with_hand(hand._replace(turn=way, stage=Stage.AIMING)), intent)
@@ -141,8 +149,18 @@ def _why_not(t: Texts, view: View, at: Cell) -> str:
     return t("trouble.no-room")
 
 
+_SMALL = 30
+"""Pixels: narrower cells are easily missed by a finger."""
+
+
+def _waits(session: Session, intent: Intent) -> bool:
+    """Whether a placement waits for the check mark."""
+    small = intent.touch and 0 < intent.width < _SMALL
+    return session.prefs.confirm == "always" or (session.prefs.confirm == "small" and small)
+
+
 def _place_or_pin(session: Session, intent: Intent) -> Change:
-    if session.prefs.confirm:
+    if _waits(session, intent):
         pinned = session.table.hand._replace(stage=Stage.PINNED)
         return session.with_hand(pinned), (Say(texts(session.prefs.language)("say.pinned")),)
     return confirm(session, intent)

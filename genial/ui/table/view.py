@@ -9,7 +9,7 @@ from genial.ui.draw.cache import cache_last
 from genial.ui.draw.html import button, esc, heading, moves_region, region
 from genial.ui.draw.scores import tracks
 from genial.ui.model import Game, Hand, Session, Stage
-from genial.ui.table import aim, history, labels, panels
+from genial.ui.table import aim, history, labels, panels, rack
 from genial.ui.text import names, words
 from genial.ui.text.i18n import Texts, texts
 from genial.ui.text.titles import game_title
@@ -106,6 +106,7 @@ def _board(session: Session, view: View) -> dict[str, str]:
             bonus=aim.bonus_offers(view, hand) if offers and preview else (),
             ghost=ghost,
             flash=flash,
+            waiting=place if hand.stage is Stage.PINNED else None,
         ),
     }
 
@@ -170,7 +171,7 @@ def _rack(t: Texts, session: Session, view: View) -> str:
         label=lambda slot, tile: t("rack.tile", n=slot + 1, tile=words.tile(t, tile)),
         selected=session.table.hand.slot if choosing else None,
         step=_step_on_rack(view, session.table.hand),
-        slots=view.variant.rack,
+        slots=rack.slots(session.game, view.to_play),
         enabled=choosing,
     )
 

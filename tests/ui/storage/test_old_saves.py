@@ -45,4 +45,4 @@ def test_an_old_storage_opens_and_is_played_on(version: str) -> None:
     assert running >= 6
     assert any(saved.card.title for saved in shelf.values())
     prefs = saves.parse_prefs(stored[saves.PREFS_KEY], Prefs())
-    assert prefs[:4] == ("de", "dark", "none", True)
+    assert prefs[:4] == ("de", "dark", "none", "always")

@@ -20,7 +20,7 @@ def a_text(count: int = 5) -> str:
 
 
 def test_settings_come_back() -> None:
-    prefs = Prefs("nl", "dark", "none", confirm=True, preview=False, practice=True, sound=True)
+    prefs = Prefs("nl", "dark", "none", confirm="always", preview=False, practice=True, sound=True)
     assert saves.parse_prefs(saves.format_prefs(prefs), Prefs()) == prefs
 
 

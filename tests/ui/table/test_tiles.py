@@ -8,9 +8,10 @@ import pytest
 from genial import games
 from genial.board import DIRECTIONS, cell_name, parse_cell
 from genial.tilegame import Place, hand, places
+from genial.ui import render
 from genial.ui.draw import pieces
 from genial.ui.effects import Save
-from genial.ui.model import Hand, Stage
+from genial.ui.model import Hand, Intent, Stage
 from genial.ui.table import aim, tiles
 from genial.ui.text import words
 from genial.ui.text.i18n import texts
@@ -91,7 +92,7 @@ def test_the_same_tap_again_lets_the_first_half_go(desk: Desk) -> None:
 
 
 def test_with_confirmation_a_placement_waits_for_the_check_mark(desk: Desk) -> None:
-    desk.set(confirm=True)
+    desk.set(confirm="always")
     at, _ = first_place(desk)
     desk.do("tile 1")
     desk.do(f"cell {at}")
@@ -104,7 +105,7 @@ def test_with_confirmation_a_placement_waits_for_the_check_mark(desk: Desk) -> N
 
 
 def test_escape_lets_the_placement_go_and_then_the_tile(desk: Desk) -> None:
-    desk.set(confirm=True)
+    desk.set(confirm="always")
     at, _ = first_place(desk)
     desk.do("tile 1")
     desk.do(f"cell {at}")
@@ -261,3 +262,50 @@ def test_the_ghost_of_a_hint_goes_when_another_tile_is_tapped(desk: Desk) -> Non
     assert desk.session.table.hand.slot == 1
     assert desk.session.table.hand.at is None
     assert 'class="ghost' not in desk.markup
+
+
+def small_tap(desk: Desk, cell: str, width: float = 24) -> None:
+    desk.dispatch(Intent("cell", (cell,), touch=True, width=width))
+
+
+def test_on_small_cells_a_finger_is_asked_and_a_tap_on_the_tile_places_it(desk: Desk) -> None:
+    at, beside = first_place(desk)
+    desk.do("tile 1", touch=True)
+    small_tap(desk, at)
+    small_tap(desk, beside)
+    assert desk.session.table.hand.stage is Stage.PINNED
+    assert 'data-do="confirm"' in render.render(desk.session)["actions"]
+    # Also beside the tile.
+    assert 'data-do="confirm"' in render.render(desk.session)["above"]
+    small_tap(desk, at)
+    assert len(desk.state.laid) == 1
+
+
+@pytest.mark.parametrize(("setting", "width"), [("small", 30), ("never", 20)])
+def test_large_cells_and_those_who_refuse_are_not_asked(
+    desk: Desk, setting: str, width: float
+) -> None:
+    desk.do("set confirm", setting)
+    at, beside = first_place(desk)
+    desk.do("tile 1", touch=True)
+    small_tap(desk, at, width)
+    small_tap(desk, beside, width)
+    assert len(desk.state.laid) == 1
+
+
+def test_a_mouse_is_not_asked_on_small_cells(desk: Desk) -> None:
+    at, _ = first_place(desk)
+    desk.do("tile 1")
+    desk.dispatch(Intent("cell", (at,), width=12))
+    assert len(desk.state.laid) == 1
+
+
+def test_cancel_is_never_where_a_tile_is_placed(desk: Desk) -> None:
+    at, beside = first_place(desk)
+    desk.do("tile 1", touch=True)
+    small_tap(desk, at)
+    half = re.findall(r'data-do="(\w+)', render.render(desk.session)["actions"])
+    small_tap(desk, beside)
+    pinned = re.findall(r'data-do="(\w+)', render.render(desk.session)["actions"])
+    assert half[:3] == ["turn", "hint", "cancel"]
+    assert pinned[:3] == ["turn", "confirm", "cancel"]

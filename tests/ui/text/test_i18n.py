@@ -44,6 +44,7 @@ def used() -> set[str]:
     made |= {f"result.solo.{least}" for least in (0, 6, 12, 18)}
     made |= {f"review.{word}" for word in ("first", "back", "next", "last")}
     made |= {f"boot.{word}" for word in ("loading", "failed", "again", "unable", "scriptless")}
+    made |= {f"confirm.{when}" for when in CHOICES["confirm"]}
     made |= {f"settings.{name}{end}" for name in SWITCHES for end in ("", ".note")}
     for family, parts in rules.CHAPTERS.items():
         made |= {f"rules.{family}.{part}.{end}" for part in parts for end in ("title", "text")}
