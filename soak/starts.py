@@ -14,44 +14,48 @@ from tools.browser import launch_options
 
 
 class Starts(NamedTuple):
-    """How often both were started, and how many of those starts ended in a crash."""
+    """How often both were started, and the moments at which they crashed."""
 
     done: int
-    ours: int
-    stock: int
+    ours: list[str]
+    stock: list[str]
 
 
 def starts(chromium: BrowserType, ours: str, stock: str, count: int, minutes: float = 5) -> Starts:
     """Start both pages in turn; ends early when the minutes have passed."""
-    crashed, done = {ours: 0, stock: 0}, 0
+    run = Starts(0, [], [])
     end = time.monotonic() + 60 * minutes
-    while done < count and time.monotonic() < end:
-        for address in (ours, stock) if done % 2 else (stock, ours):
-            crashed[address] += crashes(chromium, address)
-        done += 1
-    return Starts(done, crashed[ours], crashed[stock])
+    while run.done < count and time.monotonic() < end:
+        both = [(run.ours, ours), (run.stock, stock)]
+        for moments, address in both if run.done % 2 else reversed(both):
+            moments.extend(crash(chromium, address))
+        run = run._replace(done=run.done + 1)
+    return run
 
 
-def crashes(chromium: BrowserType, address: str) -> bool:
-    """Whether the page crashes while it starts, in a browser with nothing cached or stored."""
+def crash(chromium: BrowserType, address: str) -> list[str]:
+    """The moment at which a page crashes, if it does, in a browser with nothing cached or stored."""
     browser = chromium.launch(**launch_options())
     context = browser.new_context()
     troubles = watch(context)
     page = context.new_page()
-    crash: list[str] = []
-    page.on("crash", lambda _: crash.append(address))
+    moment = "loading"
+    crashed: list[str] = []
+    page.on("crash", lambda _: crashed.append(moment))
     try:
         page.goto(address, wait_until="commit")
         page.wait_for_selector("html[data-ready]", state="attached", timeout=120_000)
-        # A moment for what follows the start, such as the service worker that fills its cache.
+        moment = "started"
+        # For what follows the start, such as the service worker that fills its cache.
         page.wait_for_timeout(500)
     except Error as error:
-        if not crash:
+        if not crashed:
             # The news of the crash may come after the error that it causes.
             with contextlib.suppress(Error):
                 page.wait_for_event("crash", timeout=5_000)
-        if not crash:
+        if not crashed:
             raise AssertionError(f"not started: {troubles} {error}") from error
     finally:
+        moment = "closing"
         browser.close()
-    return bool(crash)
+    return crashed

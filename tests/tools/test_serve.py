@@ -65,7 +65,7 @@ def ask(site: str, name: str = "", method: str = "GET", **headers: str) -> Answe
 def several(site: str, names: list[str], method: str = "GET", **headers: str) -> list[Answer]:
     """The answers to several requests over one connection."""
     address = urlsplit(site)
-    connection = http.client.HTTPConnection(address.netloc)
+    connection = http.client.HTTPConnection(address.netloc, timeout=10)
     answers = []
     for name in names:
         spelled = {key.replace("_", "-"): value for key, value in headers.items()}
