@@ -114,8 +114,8 @@ def _check_mark(place: Place) -> str:
     away = _AWAY if across * middle_x + down * middle_y < 0 else -_AWAY
     spot = f"translate({number(middle_x + away * across)} {number(middle_y + away * down)})"
     return (
-        f'<g class="check-mark" data-do="confirm" transform="{spot}"><circle r="19"/>'
-        '<path d="M-8 1l5.5 6L8.5 -6"/></g>'
+        f'<g class="check-mark" data-do="confirm" transform="{spot}"><circle r="17.5"/>'
+        '<path d="M-7.5 1l5 5.5L8 -5.5"/></g>'
     )
 
 

@@ -20,7 +20,7 @@ def test_the_check_mark_beside_a_tile_covers_the_middle_of_no_cell(step: int) ->
             continue
         drawn = marks.above(waiting=Place(Tile(0, 1), cell, cell + step))
         spot = re.search(
-            r'data-do="confirm" transform="translate\((\S+) (\S+)\)"><circle r="19"', drawn
+            r'data-do="confirm" transform="translate\((\S+) (\S+)\)"><circle r="17.5"', drawn
         )
         assert spot
         x, y = map(float, spot.groups())
