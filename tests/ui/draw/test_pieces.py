@@ -137,5 +137,5 @@ def test_the_files_are_the_same_drawings(name: str) -> None:
 
 
 def test_the_colours_of_the_style_are_those_of_the_symbols() -> None:
-    style = Path("static/css/table/scores.css").read_text("utf-8")
+    style = Path("static/css/draw/scores.css").read_text("utf-8")
     assert all(f".c{i} {{ background: {code}; }}" in style for i, code in enumerate(PALETTE))
