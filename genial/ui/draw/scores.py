@@ -58,7 +58,7 @@ def _score_line(row: ScoreRow) -> str:
     for colour in COLOURS:
         value = row.scores[colour]
         gain = row.preview[colour] - value if row.preview else 0
-        more = f'<span class="gain">+{gain}</span>' if gain else _gained(row, colour)
+        more = f'<span class="gain">+{gain}</span>' if gain else ""
         cells.append(f'<td class="{_rank(row, value)}">{_value(row, value)}{more}</td>')
     turn = ' class="active" aria-current="true"' if row.active else ""
     name = f'<span class="row-name">{esc(row.name)}</span>'

@@ -232,7 +232,7 @@ def _placing_step(t: Texts, session: Session, seen: tilegame.View, name: str) ->
         first, _ = aim.leading(tile, hand)
         # Swapping the halves of a double changes nothing.
         key = "status.tap-double" if tile.double else "status.tap"
-        return t(key, name=name, colour=words.colour(t, first))
+        return t(key, colour=words.colour(t, first))
     return t("status.place", name=name)
 
 

@@ -184,7 +184,7 @@ def test_a_mistake_is_played_differently_and_the_end_is_not_played_on_from() -> 
     assert result
     worst = judgement.costliest(result)[0]
     desk.do(f"at {worst.ply + 1}")
-    assert "Play this move differently" in desk.text
+    assert texts("en")("review.retry") in desk.text
     before = desk.game.states[worst.ply]
     desk.do("branch")
     assert desk.game.state == before

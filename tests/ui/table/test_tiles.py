@@ -235,10 +235,10 @@ def test_on_a_touch_screen_the_prompt_is_about_taps_and_not_keys(desk: Desk) -> 
     assert texts("en")("status.place", name="Ana") in desk.text
     desk.session = replace(desk.session, app=desk.session.app._replace(touch=True))
     lead = words.colour(texts("en"), hand(desk.state)[0].first)
-    assert f"Ana: tap a cell for {lead}. Tap the tile again" in desk.text
+    assert f"Tap a cell for {lead}. Tap the tile again" in desk.text
     desk.do("tile 1")
     lead = words.colour(texts("en"), hand(desk.state)[0].second)
-    assert f"Ana: tap a cell for {lead}. Tap the tile again" in desk.text
+    assert f"Tap a cell for {lead}. Tap the tile again" in desk.text
 
 
 def test_the_prompt_for_a_double_does_not_offer_to_swap_its_halves() -> None:
@@ -249,7 +249,7 @@ def test_the_prompt_for_a_double_does_not_offer_to_swap_its_halves() -> None:
     double = next(tile for tile in hand(desk.state) if tile.double)
     desk.do(f"tile {hand(desk.state).index(double) + 1}")
     desk.session = replace(desk.session, app=desk.session.app._replace(touch=True))
-    assert f"Ana: tap a cell for {words.colour(texts('en'), double.first)}." in desk.text
+    assert f"Tap a cell for {words.colour(texts('en'), double.first)}." in desk.text
     assert "Tap the tile again" not in desk.text
 
 
