@@ -5,6 +5,7 @@ They need nothing but the rules, so that they run in the browser's Python as wel
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import chain, pairwise
 from operator import itemgetter
 from random import Random
@@ -272,7 +273,10 @@ class Symmetry:
         )
 
 
-SYMMETRIES = [Symmetry(number) for number in range(12)]
+@cache
+def symmetries() -> tuple[Symmetry, ...]:
+    """All twelve; made on demand, so that tests can be collected with a mutant of the board."""
+    return tuple(Symmetry(number) for number in range(12))
 
 
 def the_same_turned(symmetry: Symmetry, steps: Iterable[games.Step]) -> None:
