@@ -137,3 +137,15 @@ def first_place(desk: Desk) -> tuple[str, str]:
     """The names of two cells on which the next tile fits."""
     one, other = tilegame.places(desk.state)[0]
     return cell_name(one), cell_name(other)
+
+
+def at_a_choice() -> Desk:
+    """A game in which somebody may exchange."""
+    for seed in range(1, 60):
+        desk = Desk()
+        desk.begin("classic", 2, seed)
+        while not desk.state.over and desk.state.placements_left:
+            desk.play_until(len(desk.game.notes) + 1)
+        if not desk.state.over:
+            return desk
+    raise AssertionError

@@ -7,7 +7,7 @@ from genial.tilegame import Place, Refill
 from genial.ui.table import act, aim
 from genial.ui.text import words
 from genial.ui.text.i18n import texts
-from tests.support.desk import Desk, first_place
+from tests.support.desk import Desk, at_a_choice, first_place
 
 
 def test_the_only_person_hears_which_tile_was_drawn() -> None:
@@ -53,12 +53,7 @@ def marked(desk: Desk) -> list[str]:
 
 
 def test_the_last_tile_stays_marked_when_the_rack_is_exchanged() -> None:
-    desk, seed = Desk(), 0
-    while desk.session.table.game is None or desk.state.over or desk.state.placements_left:
-        if desk.session.table.game is None or desk.state.over:
-            seed += 1
-            desk.begin("classic", 2, seed)
-        desk.play(games.legal_actions(desk.state)[0])
+    desk = at_a_choice()
     assert marked(desk) == ["last"]
     desk.play(Refill.EXCHANGE)
     assert marked(desk) == ["last"]
@@ -121,18 +116,6 @@ def test_a_reload_in_the_middle_of_a_bonus_turn_resumes_there() -> None:
     assert not again.session.table.rack_visible
     again.do("reveal")
     again.play_until(len(desk.game.notes) + 1)
-
-
-def at_a_choice() -> Desk:
-    """A game in which somebody may exchange."""
-    for seed in range(1, 60):
-        desk = Desk()
-        desk.begin("classic", 2, seed)
-        while not desk.state.over and desk.state.placements_left:
-            desk.play_until(len(desk.game.notes) + 1)
-        if not desk.state.over:
-            return desk
-    raise AssertionError
 
 
 def test_an_exchange_is_offered_with_its_reason_and_seen_by_all() -> None:

@@ -1,11 +1,10 @@
 """People who share a device: covered racks, tiles shown by an exchange, games without hints."""
 
-from genial import games
 from genial.tilegame import Refill
 from genial.ui.effects import Ask
 from genial.ui.text import words
 from genial.ui.text.i18n import texts
-from tests.support.desk import Desk
+from tests.support.desk import Desk, at_a_choice
 
 
 def test_a_rack_can_be_covered_again() -> None:
@@ -36,12 +35,7 @@ def test_the_rack_of_the_only_person_is_never_covered() -> None:
 
 
 def after_exchange() -> Desk:
-    desk, seed = Desk(), 0
-    while desk.session.table.game is None or desk.state.over or desk.state.placements_left:
-        if desk.session.table.game is None or desk.state.over:
-            seed += 1
-            desk.begin("classic", 2, seed)
-        desk.play(games.legal_actions(desk.state)[0])
+    desk = at_a_choice()
     desk.play(Refill.EXCHANGE)
     return desk
 
